@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
-    /// Calls a function with the bytes of a cursor, and then advances the cursor past the bytes that the function used.
+    /// Calls `use_them` with choices made from `bytes`, and then advances `bytes` past those that it used.
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,
@@ -26,7 +26,7 @@ impl<'a> Choices<'a> {
         made
     }
 
-    /// A number below `count`; 0 for an empty range.
+    /// A number below `count`; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
         let Some(last) = count.checked_sub(1) else { return 0 };
         self.0.int_in_range(0..=last).unwrap_or(0)

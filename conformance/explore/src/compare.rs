@@ -46,8 +46,8 @@ pub struct Options {
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// The time after which no further position is begun; `None` for no limit. Shrinking a difference then takes at most as
-    /// long again, or ten seconds if that is longer.
+    /// The time after which no further position is compared; `None` for no limit. Shrinking a difference then takes at most
+    /// as long again, or ten seconds if that is longer.
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,

@@ -78,7 +78,7 @@ fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     for _ in 0..choices.below(5) {
         editing(game).put(&mut position, choices);
     }
-    // A bare king is stalemated most easily.
+    // Often leaves the side to move a bare king, which is stalemated most easily.
     if choices.one_in(2) {
         let side = position.side;
         for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {

@@ -110,7 +110,7 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     materials
 }
 
-/// The first file that a man of a kind starts on, from 0.
+/// The first file on which a man of a kind starts, counted from 0.
 const fn first_file(kind: Kind) -> u8 {
     match kind {
         Kind::Knight => 1,
@@ -258,7 +258,7 @@ fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
 pub struct Counts {
     /// The number of accepted positions.
     pub positions: u64,
-    /// The number of these positions in which a king of the side to move is in check.
+    /// The number of accepted positions in which a king of the side to move is in check.
     pub checks: u64,
     /// The number of checkmates.
     pub mates: u64,
@@ -326,7 +326,7 @@ pub enum Halt {
 }
 
 /// Tries every placement of a material with White's first king on one cell, with every engine. Returns the counts with White
-/// to move, then those with Black to move; both include every cell that is [an image of this one](Material::symmetry). Fails
+/// to move, then those with Black to move; both include every cell that is [an image of `king`](Material::symmetry). Fails
 /// if engines disagree, or at an interrupt.
 pub fn unit(
     engines: &[&dyn Engine],
@@ -547,7 +547,7 @@ fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2]
     })
 }
 
-/// Whether a position ends the game in this way.
+/// Whether a status says that the game has ended in this way.
 fn ends(status: &Status, by: EndBy) -> bool {
     status.end.is_some_and(|end| end.by == by)
 }

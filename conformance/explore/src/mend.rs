@@ -55,7 +55,7 @@ fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Removes pawns from cells where none can be.
+/// Removes pawns from cells where no pawn can be.
 fn mend_pawns(position: &mut Position) {
     let game = position.game;
     for cell in others(position, |man| man.kind == Kind::Pawn) {

@@ -68,7 +68,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// turn; a value that has none is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A value of any of the games.
+    /// A value of a random one of the games.
     fn any(choices: &mut Choices<'_>) -> Self {
         let games = Self::games();
         Self::of(choices.pick(&games).copied().unwrap_or(Game::Chess), choices)
@@ -217,7 +217,7 @@ impl<E: Engine + Default + 'static> Played<E> {
         positions
     }
 
-    /// A game of these turns, if all are legal.
+    /// A game of these turns; `None` if one of them is illegal.
     fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
         let played = Played {
             start: Accepted { position: start, engine: PhantomData },

@@ -57,7 +57,8 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Counts a side's men against those it began with. Bishops that stay on one colour are counted for each colour.
+/// Compares the numbers of a side's men with those that it began with; `None` if there are not too many. Bishops that stay
+/// on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let start = game.start();
@@ -107,7 +108,8 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before
 }
 
-/// Every step from a vacant cell by which a pawn could have reached its cell, with the position before it.
+/// Every step from a vacant cell by which a pawn of the side not to move could have reached its cell, with the position
+/// before the step.
 fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let mover = position.side.other();
     let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);
@@ -120,8 +122,8 @@ fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> +
     })
 }
 
-/// Every step by which a man may have reached its cell, with or without a capture or a promotion, and the position before it.
-/// Steps without a capture come first: most positions have one.
+/// Every step by which a man of the side not to move may have reached its cell, with or without a capture or a promotion,
+/// and the position before the step. Steps without a capture come first: most positions have one.
 fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let (mover, kinds) = (position.side.other(), position.game.kinds());
     let is_taken = |kind: &Kind| *kind != Kind::King;

@@ -9,7 +9,7 @@ use crate::question::Verdict;
 /// How many turns are asked about at a time.
 const AT_ONCE: usize = 64;
 
-/// The turns that `ask` finds legal among all that can be written. Each call of `ask` gets up to [`AT_ONCE`] turns and
+/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] turns and
 /// returns for each of them whether it is legal.
 pub(crate) fn list(
     game: Game,

@@ -23,11 +23,11 @@ pub(crate) use self::tree::strayed;
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for one answer.
+    /// The maximum time for one answer.
     pub answer: Duration,
-    /// The time for the first answer after a start.
+    /// The maximum time for the first answer after a start.
     pub start: Duration,
-    /// The number of bytes of standard output for one answer.
+    /// The maximum number of bytes of standard output for one answer.
     pub output: usize,
     /// How often in a row an engine may fail to restart before it is no longer asked at all; at least 1.
     pub failed_restarts: u32,
@@ -53,7 +53,7 @@ const LINE_SHOWN: usize = 200;
 const TRIES: u32 = 2;
 /// How long to wait after the last answer for a line that should not come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest wait: the clock might not be able to represent later times.
+/// The longest time that is waited for anything, since the clock might not be able to represent later times.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Makes this process adopt the processes that its engines started, when their parents end. It then finds and ends even
@@ -270,8 +270,8 @@ impl<S> Program<S> {
         }
     }
 
-    /// Calls `speak`, and returns its answer with the request. A panic in `speak` ends the program, whose late answer would
-    /// otherwise be taken for the answer to the next question.
+    /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program, whose late
+    /// answer would otherwise be taken for the answer to the next question.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,

@@ -16,7 +16,7 @@ use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdi
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
-/// Drives a program over JSON lines.
+/// Drives a program that speaks the protocol of JSON lines.
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,

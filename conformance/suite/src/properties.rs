@@ -19,7 +19,7 @@ use crate::uci::{Dialect, UciDriver};
 use crate::xboard::XBoardDriver;
 use crate::{answer, cases};
 
-/// Limits on counts: a request for perft 20 is well formed, but endless.
+/// Limits on counts, since a request for perft 20 is well formed but would take practically forever.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
 /// The server writes one line for each line of input, a JSON object with an `id`, and writes no hidden character. As
@@ -89,11 +89,11 @@ fn is_message(error: &impl std::error::Error) {
     assert_shown(&message);
 }
 
-/// The maximum number of characters in a text of an engine as shown: a text of the maximum length with each character
+/// The maximum number of characters of an engine's text in a report: a text of the maximum length with each character
 /// escaped, and the words around it.
 const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
 
-/// The texts of a reply.
+/// The texts in a reply.
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
     let of = |reason: Reason| reason.clause.into_iter().chain([reason.why]).collect();
     match reply {
@@ -122,8 +122,8 @@ pub fn case_file(bytes: &[u8]) {
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show.
-/// Descriptions of UCI engines are read too.
+/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show. The
+/// text is also read as a description of a UCI engine.
 ///
 /// # Panics
 ///

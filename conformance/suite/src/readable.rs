@@ -110,7 +110,7 @@ mod tests {
             let broken = position(Game::Chess, &text).expect_err("it is not canonical").to_string();
             assert!(broken.contains(&format!("under {settings}, which")), "{broken}");
         }
-        // No convention explains these.
+        // No convention makes these texts valid.
         for text in ["r3k2r/8/8/8/8/8/8/R3K2R w HXha - 0 1", "start", "", "8/8 w HAha - 0 1"] {
             let broken = position(Game::Chess, text).expect_err("it is none").to_string();
             assert!(!broken.contains("under"), "{broken}");

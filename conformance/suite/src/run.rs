@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
         Ok(Run { options, breaks, report, summary, plan, evidence, failed: Failed::default() })
     }
 
-    /// Counts and reports a result; returns whether to go on.
+    /// Counts and reports a result. Returns whether the run goes on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
         // If drivers run in parallel, the case may have been asked before earlier results showed that the engine breaks too

@@ -70,7 +70,7 @@ pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
 struct Server<'a> {
     engine: &'a dyn Engine,
     limits: CountLimits,
-    /// Holds the position of the last request.
+    /// The driver of the engine, which keeps the position of the last request.
     driver: BuiltIn<'a>,
 }
 

@@ -25,8 +25,8 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The round, and how many positions it has compared so far. They determine which positions are examined closely, so
-    /// that the selection does not depend on how rounds are divided among threads.
+    /// The number of the round, and how many positions have been compared in it so far. These numbers determine which
+    /// positions are examined closely, so that the selection does not depend on how rounds are divided among threads.
     at: (u64, u64),
     pub(super) tally: Tally,
     /// The coverage; `None` if it is not requested.

@@ -11,7 +11,7 @@ use super::features::{Feature, features};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 
-/// One in this many positions is examined closely, which takes as long as comparing a few positions.
+/// One of every `ONE_IN` positions is examined closely, which takes as long as comparing a few positions.
 const ONE_IN: u64 = 16;
 /// How many bytes of choices the examination of one position gets.
 const LOOK_BYTES: usize = 512;
@@ -30,7 +30,7 @@ pub struct Coverage {
     pub features: BTreeMap<String, u64>,
 }
 
-/// What a run must reach in a game; otherwise it is called thin.
+/// What a run must reach in a game; otherwise the run is called thin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floors {
     /// The minimum number of positions compared.

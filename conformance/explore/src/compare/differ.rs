@@ -25,7 +25,7 @@ pub enum Subject {
     Perft(u32),
     /// The position after a turn, or whether it can be played.
     Play(Turn),
-    /// Whether an engine's judgment, list and play agree about a turn.
+    /// Whether a turn is legal: by the two engines, and by the verdict, the list and the play of each engine.
     Verdict(Turn),
     /// The claims and end of a game from the position.
     Game(Vec<Turn>, Option<PlayersAct>),
@@ -214,7 +214,7 @@ impl<'a> Pair<'a> {
         self.held(0)?.after(turn)
     }
 
-    /// The position as an engine holds it; `None` if it is refused.
+    /// The position as an engine holds it; `None` if the engine refuses it.
     fn held(&self, index: usize) -> Option<&dyn Held> {
         let held = self.held[index].get_or_init(|| self.engines[index].hold(self.position));
         held.as_deref().ok()
@@ -354,13 +354,13 @@ const TOLD: usize = 12;
 /// How much to compare at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Up to this length of the list, every turn is played; a longer list is sampled.
+    /// If a list has at most this many turns, all of them are played; of a longer list, a sample is.
     pub successors: usize,
     /// The number of turns to write and judge, most of them illegal.
     pub writable: usize,
-    /// Up to this length of the list, perft 1 is always compared; beyond it, only sometimes.
+    /// If a list has at most this many turns, perft 1 is always compared; otherwise, only sometimes.
     pub perft_one: usize,
-    /// Up to this length of the list, perft 2 is sometimes compared.
+    /// If a list has at most this many turns, perft 2 is sometimes compared; otherwise, never.
     pub perft_two: usize,
     /// Lists up to this length are always compared completely; longer ones only sometimes.
     pub whole_list: usize,

@@ -77,7 +77,7 @@ pub fn difference(
     }
 }
 
-/// The id of a round's case. It differs for every round of every seed, so that one folder can hold many
+/// The id of the case that a round found. Every round of every seed has a different id, so that one folder can hold many
 /// such cases.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
@@ -137,7 +137,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, or that an engine names for its turns.
+/// The clauses that an expectation names, or that an engine names for the turns in it.
 fn of_turns(
     left: &dyn Engine,
     right: &dyn Engine,

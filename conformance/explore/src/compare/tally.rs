@@ -10,9 +10,9 @@ pub struct Tally {
     pub rounds: u64,
     /// The number of positions compared.
     pub positions: u64,
-    /// The number of these positions that have deflectors on the board.
+    /// The number of compared positions that have deflectors on the board.
     pub with_deflectors: u64,
-    /// The number of these positions that were made by editing.
+    /// The number of compared positions that were made by editing.
     pub edited: u64,
     /// The number of edited positions that the right engine accepts.
     pub accepted: u64,

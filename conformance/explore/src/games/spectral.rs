@@ -56,7 +56,7 @@ impl Editing for Points {
         }
     }
 
-    /// Adds to the array every kind on the board that it lacks, and sorts it.
+    /// Adds to the array every kind of piece that is on the board but not in the array, and sorts the array.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

@@ -257,7 +257,7 @@ const OTHER_RUNS: [(&str, Game); 5] = [
     ("kingdom-capture-twins", Game::KingdomCapture),
 ];
 
-/// The run of `arbiter exhaust GAME`.
+/// The lines of the published run of `arbiter exhaust GAME`.
 fn published(game: Game) -> Vec<Value> {
     run_of(game.name(), game)
 }

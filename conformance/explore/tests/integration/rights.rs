@@ -19,9 +19,9 @@ use crate::lines::ways::{Stage, Vector, between, legal, steps};
 enum Event {
     /// A castling right is lost in this way.
     Loses(CastlingRight, Loss),
-    /// A double step by this side crosses a cell of this board and file, and the en passant field names it.
+    /// A double step by this side crosses a cell on this board and file, which the en passant field then names.
     Crosses(Side, BoardId, u8),
-    /// A pawn of this side captures en passant, onto this board and file.
+    /// A pawn of this side captures en passant, going along this way to this board and file.
     CapturesEnPassant(Side, BoardId, u8, Vector),
     /// A pawn of this side becomes a man of this kind on this board and file, by a move or a capture along this way.
     Promotes { side: Side, board: BoardId, file: u8, way: Vector, captures: bool, kind: Kind },
@@ -94,7 +94,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     events
 }
 
-/// What goes into the field that only this game has: nothing, empty hands, or an array with every piece of the game.
+/// What goes into the field that only some games have: nothing, empty hands, or an array with every piece of the game.
 fn with_all_kinds(game: Game) -> Own {
     let mut own = Position::empty(game).own;
     if let Own::Array(kinds) = &mut own {
@@ -105,7 +105,7 @@ fn with_all_kinds(game: Game) -> Own {
     own
 }
 
-/// Every event of a game that the engine has, each with a position and a turn that show it.
+/// Every event that can happen in a game according to the engine, each with a position and a turn that show it.
 struct Needed<'a> {
     engine: &'a dyn Engine,
     game: Game,

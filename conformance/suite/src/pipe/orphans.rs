@@ -19,8 +19,8 @@ const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
 /// How often, at most, to search again for the id of a process that is known to exist.
 const LOOKS: u32 = 1000;
-/// The longest pause between two looks while processes end. It is shorter than the time that a process takes to replace
-/// itself by a new one.
+/// The longest pause between two looks while we wait for processes to end. It is shorter than the time that a process takes
+/// to replace itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
 /// Whether this process adopts descendants whose parent has ended.

@@ -27,13 +27,13 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.
 pub(super) struct Running {
-    /// `None` if there is no program and the bytes are given.
+    /// The processes of the program; `None` if bytes are given instead of a program.
     family: Option<ProcessTree>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
     unread: Unread,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// Disconnected once standard error is closed.
+    /// A channel that is disconnected once standard error is closed.
     stderr_end: Receiver<()>,
 }
 
@@ -122,7 +122,7 @@ impl Running {
         }
     }
 
-    /// Takes what has come so far, without waiting.
+    /// Takes the output that has come so far, without waiting.
     pub(super) fn look(&mut self) {
         // The rest of a flood stays unread for now: the flood is reported when its lines are read.
         while self.unread.len() < PIECES * PIECE {
@@ -145,7 +145,8 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Closes the program's input and lets it end; if it does not, kills it and all that it started.
+    /// Closes the program's input and waits briefly for the program to end; then kills whatever is left of it and of all
+    /// that it started.
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;

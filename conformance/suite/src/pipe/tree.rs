@@ -24,7 +24,7 @@ const GONE: Duration = Duration::from_secs(5);
 
 /// The processes that this process has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-/// Processes of engines that could not be ended.
+/// The ids of processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// Whether a process of an ended engine had left the engine's group.
@@ -52,8 +52,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on the number of running processes that engines have started, if it is exceeded; otherwise `None`, as always
-/// except on Linux. Reaps adopted processes that have ended.
+/// The limit on the number of running processes that engines have started, if there are more; otherwise `None`. Always
+/// `None` on systems other than Linux. Reaps adopted processes that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(&OURS).then_some(orphans::MOST);
@@ -141,7 +141,7 @@ impl ProcessTree {
         self.status
     }
 
-    /// How the engine itself ended, waiting for that until the deadline.
+    /// How the engine itself ended. Waits for its end until the deadline; `None` if it is still running then.
     pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
         poll(deadline, || self.status())
     }
@@ -198,7 +198,8 @@ struct Keeper {
 
 #[cfg(unix)]
 impl Keeper {
-    /// `$1` is the id of the group. A line of input, before the input ends, dismisses the keeper.
+    /// `$1` is the id of the group. A line of input dismisses the keeper; if the input ends without one, the group is
+    /// killed.
     const SCRIPT: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
 
     fn start(group: u32) -> io::Result<Keeper> {

@@ -432,7 +432,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut is_wrong = false;
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
-        // A count that follows from wrong turns is only named.
+        // A wrong count that follows from wrong turns is only named, not shown.
         if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {

@@ -1,4 +1,4 @@
-//! Failed cases are asked once more, each in a fresh process: an engine that then answers otherwise is unstable.
+//! Failed cases are asked once more, each in a fresh process. An engine that then answers differently is unstable.
 
 use std::mem::discriminant;
 

@@ -23,7 +23,7 @@ pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) 
     ask_case(driver, case, options).0
 }
 
-/// Like [`run_case`], but also returns the break by a late line that belongs to the case before.
+/// Like [`run_case`], but also returns the break if a late line shows that the engine broke in the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -72,7 +72,7 @@ struct Asking<'a> {
     put: u64,
     /// How many questions the driver had asked after each check of this case.
     puts: Vec<u64>,
-    /// A late line that belongs to the case before this one.
+    /// The break by a late line that belongs to the case before this one.
     before: Option<Late>,
 }
 
@@ -148,7 +148,7 @@ impl Asking<'_> {
         Ok(())
     }
 
-    /// Solves a problem with the engine's answers about single turns.
+    /// Checks a mate problem, which is solved with the engine's answers about single turns.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         match solving.solve(self.position, mate.turns, is_helped) {

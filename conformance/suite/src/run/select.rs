@@ -23,15 +23,15 @@ pub struct Options {
     /// The version, number and digest of all cases, for the report, if they are known; otherwise a run computes them, which
     /// takes as long as reading the cases.
     pub suite: Option<Suite>,
-    /// Only these games; all if empty.
+    /// Runs only cases of these games; of all games if empty.
     pub games: Vec<Game>,
-    /// Only cases whose id or file contains one of these texts, or that cite one of these clauses; all if empty.
+    /// Runs only cases whose id or file contains one of these texts, or that cite one of these clauses; all cases if empty.
     pub filters: Vec<String>,
-    /// Cases to leave out: those whose id or file contains one of these texts, or that cite one of these clauses.
+    /// Leaves out cases whose id or file contains one of these texts, or that cite one of these clauses.
     pub excluded: Vec<String>,
-    /// Only the cases with these ids; all if `None`.
+    /// Runs only the cases with these ids; all cases if `None`.
     pub cases: Option<Vec<String>>,
-    /// Only one part of the cases that the options above choose.
+    /// Runs only one part of the cases that the options above choose; all of them if `None`.
     pub shard: Option<Shard>,
     /// Counts of turn sequences greater than this are skipped, since a slow engine would take hours.
     pub perft_limit: u64,
@@ -40,7 +40,7 @@ pub struct Options {
     pub names_clauses: bool,
     /// Conventions declared by the user; they override the engine's own.
     pub conventions: Conventions,
-    /// Known failures.
+    /// The known failures of the engine.
     pub known: Known,
     /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
@@ -50,7 +50,7 @@ pub struct Options {
     /// How many failed cases that are not known failures, beginning with the first, are asked once more, each in a fresh
     /// process, if the engine is a program.
     pub asked_again: usize,
-    /// Ends the run before the next case.
+    /// Once requested, ends the run before the next case.
     pub interrupt: Interrupt,
     /// Gives the answers of the misreadings with which failures are compared, such as
     /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
@@ -82,7 +82,7 @@ impl Default for Options {
 /// One of several equal parts of the chosen cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// The number of this part, counted from 1.
     pub part: usize,
     /// The number of parts.
     pub of: usize,
@@ -91,7 +91,7 @@ pub struct Shard {
 impl FromStr for Shard {
     type Err = String;
 
-    /// Reads `2/3`: the second of three.
+    /// Reads a text such as `2/3`, the second of three parts.
     fn from_str(text: &str) -> Result<Shard, String> {
         let read = text
             .split_once('/')

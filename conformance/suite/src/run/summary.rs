@@ -34,7 +34,7 @@ pub struct Summary {
     /// For each convention, how many failed cases would be acceptable if it were declared, alone or together with others
     /// listed here.
     pub fits: BTreeMap<Setting, usize>,
-    /// The number of failed cases that would be acceptable if the engine declared some of these conventions.
+    /// The number of failed cases that would be acceptable if conventions in `fits` were declared.
     pub fitting: usize,
     /// The number of failed cases that `impossible=undefined` would leave out, because the engine accepts a position that
     /// can only be refused.

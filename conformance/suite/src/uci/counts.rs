@@ -93,7 +93,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
             }
-            // The engine counts on a separate thread; after its further output, `isready` must be sent again.
+            // The engine counts on a separate thread, so `isready` must be sent again once it has finished.
             asked = false;
         }
         if counts.take(&line)? {

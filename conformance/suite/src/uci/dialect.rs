@@ -26,7 +26,7 @@ struct Variant {
     /// The value of `UCI_Variant`.
     #[serde(rename = "variant")]
     name: Name,
-    /// For each of our capital letters, the engine's, if it differs.
+    /// The engine's letters for those of our capital letters that it writes differently.
     #[serde(default)]
     letters: BTreeMap<char, char>,
     /// Where our cells are on the engine's board.
@@ -92,7 +92,7 @@ pub(crate) enum Ahead<'a> {
     Turns,
     /// To the position after this turn.
     After(&'a str),
-    /// To turns beyond the first.
+    /// To turns after a first turn.
     Further,
 }
 
@@ -112,7 +112,7 @@ pub enum DialectError {
     /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
     #[error("{what} `{}` has a control character", text.escape_default())]
     Control {
-        /// What the text is.
+        /// What the text is, in words, such as `the option`.
         what: &'static str,
         /// The text.
         text: String,

@@ -62,7 +62,7 @@ struct Greeting {
     variant: Option<String>,
 }
 
-/// What `d` shows.
+/// What the engine shows in answer to `d`.
 #[derive(Default)]
 struct Shown {
     fen: Option<String>,
@@ -417,7 +417,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
         for (name, value) in dialect.options() {
             talk.say(&format!("setoption name {name} value {value}"));
         }
-        // An option can add variants.
+        // An option can add variants, so the engine is asked again.
         greeting = announced(talk)?;
         greeting.options.extend(before);
         greeting.options.sort();

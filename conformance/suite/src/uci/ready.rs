@@ -11,9 +11,9 @@ pub(super) fn is_answer(line: &str) -> bool {
 
 /// A line of the answer to `go perft` or `perft`.
 pub(super) enum Line<'a> {
-    /// `e2e4: 1`
+    /// A turn and its count, such as `e2e4: 1`.
     Turn(&'a str, u64),
-    /// `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
+    /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
     Sum(Option<u64>),
     /// Anything else.
     Remark,
@@ -26,7 +26,7 @@ impl Line<'_> {
         if SUMS.iter().any(|name| left.eq_ignore_ascii_case(name)) {
             return Line::Sum(nodes);
         }
-        // A Kingdom turn contains a colon; text that cannot be a turn is a remark.
+        // A turn of Kingdom can contain a colon. A line whose first part cannot be a turn is a remark.
         let is_turn = left.len() >= 4
             && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
         match nodes {

@@ -185,8 +185,8 @@ fn a_list_with_a_turn_twice_fails_even_if_the_set_is_right() {
     assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
 
-/// Answers as `engine` does, but skips the command `lacks`, and makes the answers unreadable that `what` names: `turns`,
-/// `play`, `check`, `end` or `claims`. Any other text leaves all answers readable.
+/// Answers as `engine` does, but skips questions with the command `lacks`, and makes the answers unreadable that `what`
+/// names: `turns`, `play`, `check`, `end` or `claims`. Any other text leaves all answers readable.
 fn spoilt(
     engine: &mut BuiltIn<'_>,
     question: &Question,

@@ -278,7 +278,7 @@ impl Stage {
     }
 }
 
-/// Whether an engine has a line in the position that shows it.
+/// Whether an engine, too, has a line in the position that shows it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
     // A line turned by a deflector is shown by a rook or a bishop.
@@ -365,7 +365,8 @@ impl Tested<'_> {
         }
     }
 
-    /// Marks the lines of a legal turn as tested; with deflectors, the lines that they turn.
+    /// Marks the lines of a legal turn as tested: straight lines, or lines turned by a deflector if only that makes the turn
+    /// legal.
     fn turn(&mut self, turn: &Turn) {
         let position = &self.position;
         let men: Vec<(Man, Step)> =
