@@ -81,7 +81,9 @@ pub fn checked(
     for Counted { material: number, king, white, black } in saved {
         let unit = (number, king);
         if !mine.contains(&unit) {
-            return Err(format!("unit {king} of material {number} is not part of the work"));
+            return Err(format!(
+                "it has unit {king} of material {number}, which does not belong to this run or its shard"
+            ));
         }
         let (material, counts) = (&plan.materials[number], [white, black]);
         let wrong = impossible(material, material.units()[king], &counts);
