@@ -115,7 +115,9 @@ fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<S
         } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
             Some("the examples do not fit the counts of mates and stalemates".into())
         } else {
-            kinds.find(|name| !has(name)).map(|_| "a pawn promotes to no such man".into())
+            kinds
+                .find(|name| !has(name))
+                .map(|_| "a pawn promotes to a kind that the game does not have".into())
         }
     })
 }

@@ -44,7 +44,9 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
 /// there are too many.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
-        return Err(format!("{game} has too many turns that can be written to ask about each"));
+        return Err(format!(
+            "so many turns can be written in {game} that the engine is not asked about each of them"
+        ));
     }
     let position = Position::parse(game, position).map_err(|error| error.to_string())?;
     let far = match position.side {

@@ -138,8 +138,8 @@ impl<W: Write> Report for Text<W> {
         if summary.beyond_refusal > 0 {
             writeln!(
                 self.out,
-                "{} of these cases can only be refused, which its protocol has no sure way to do; --convention impossible=undefined \
-                 leaves them out",
+                "in {} of these cases the position can only be refused, which the engine's protocol has no sure way to do; \
+                 --convention impossible=undefined leaves such cases out",
                 summary.beyond_refusal
             )?;
         }
@@ -404,7 +404,7 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     };
     let key = setting.key;
     format!(
-        "{} left out by {setting}, because {what}; --convention {key}={law} asks them",
+        "{} left out by {setting}, because {what}; --convention {key}={law} includes them",
         many(count, "case")
     )
 }

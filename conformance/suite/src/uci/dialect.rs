@@ -346,7 +346,7 @@ impl Variant {
             let theirs = self.letter(ours);
             if let Some(other) = known.insert(theirs, ours) {
                 return Err(format!(
-                    "`letters` leaves `{other}` and `{ours}` the same letter `{theirs}`: map both"
+                    "`letters` gives `{other}` and `{ours}` the same letter `{theirs}`: map them to different letters"
                 ));
             }
         }
