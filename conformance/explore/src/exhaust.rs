@@ -240,7 +240,7 @@ impl Material {
         position
     }
 
-    /// The number of cells for each man, and then for each deflector.
+    /// The numbers of cells to choose from: for each man, and then for each deflector.
     fn choices(&self) -> Vec<u64> {
         let boards = self.men.iter().map(|&(_, board)| board);
         let boards = boards.chain(self.deflectors.iter().map(|_| None));
@@ -264,9 +264,9 @@ pub struct Counts {
     pub mates: u64,
     /// The number of stalemates.
     pub stalemates: u64,
-    /// The first checkmate found, as the text of its position.
+    /// The first checkmate that was found, as the text of its position; `None` if there is none.
     pub mate: Option<String>,
-    /// The first stalemate found, as the text of its position.
+    /// The first stalemate that was found, as the text of its position; `None` if there is none.
     pub stalemate: Option<String>,
     /// The kinds that a pawn can promote to in one turn.
     pub promotions: BTreeSet<String>,
@@ -389,9 +389,9 @@ struct Work<'a> {
     material: &'a Material,
     interrupt: &'a Interrupt,
     position: Position,
-    /// One in this many placements is tried.
+    /// Of `every` placements, one is tried.
     every: u64,
-    /// The number of cells for each man, and then for each deflector.
+    /// The numbers of cells to choose from: for each man, and then for each deflector.
     choices: Vec<u64>,
     /// The number of the next placement, that is, how many were tried or skipped so far.
     passed: u64,

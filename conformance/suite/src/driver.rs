@@ -246,7 +246,7 @@ pub enum Breakage {
     },
     /// The engine ended or closed its output before it answered.
     Died {
-        /// Its exit status, in words.
+        /// The exit status of the engine, in words.
         status: String,
         /// The request that was not answered.
         request: String,
@@ -260,18 +260,18 @@ pub enum Breakage {
     },
     /// The engine wrote something that is not a valid answer, and was killed.
     Nonsense {
-        /// What it wrote, cut if it is long.
+        /// What the engine wrote, cut if it is long.
         line: String,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         why: String,
     },
     /// The engine answered with an error when another answer was needed.
     Failed(String),
     /// The engine wrote something unrequested after its answer, and was killed.
     Unasked {
-        /// What it wrote, cut if it is long.
+        /// What the engine wrote, cut if it is long.
         line: String,
-        /// The request that the engine had answered; empty if no question had been asked since its greeting.
+        /// The request that the engine had answered; empty if it had answered no question since its greeting.
         request: String,
     },
     /// The engine was killed because more of the processes that it had started were running than allowed.

@@ -31,7 +31,7 @@ pub struct Limits {
     pub output: usize,
     /// How often in a row an engine may fail to restart before it is no longer asked at all; at least 1.
     pub failed_restarts: u32,
-    /// Ends every wait early once it is requested.
+    /// An interrupt that ends every wait early once it is requested.
     pub interrupt: Interrupt,
 }
 
@@ -124,7 +124,7 @@ pub struct Start {
 pub(crate) enum Trouble {
     /// The program broke.
     Broken(Breakage),
-    /// This line came instead of the answer, and belongs to the previous question.
+    /// The line that came instead of the answer, and belongs to the previous question.
     Late(String),
 }
 
@@ -181,7 +181,7 @@ impl<S> Program<S> {
         self.take_late()
     }
 
-    /// Ends the program, so that the next question starts it afresh. Returns `false` if the program is not started any more.
+    /// Ends the program, so that the next question starts it afresh. Returns `false` if the program has been given up.
     pub(crate) fn restart(&mut self) -> bool {
         if let State::Running(..) = self.state {
             self.state = State::Stopped;

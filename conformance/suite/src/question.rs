@@ -16,7 +16,7 @@ use types::Game;
 pub struct Question {
     /// The position.
     pub position: String,
-    /// What is asked about it.
+    /// What is asked about the position.
     #[serde(flatten)]
     pub topic: Topic,
     /// The game.
@@ -141,7 +141,7 @@ pub enum Answer {
 pub struct StatusText {
     /// The cells of the attacked kings of the side to move, in any order.
     pub check: Vec<String>,
-    /// How the position ends the game, if it does.
+    /// How the position ends the game; `None` if it does not.
     pub end: Option<EndText>,
 }
 
@@ -150,7 +150,7 @@ pub struct StatusText {
 pub struct GameText {
     /// Names of [`types::Claim`], in any order.
     pub claims: Vec<String>,
-    /// How the game has ended, if it has.
+    /// How the game has ended; `None` if it goes on.
     pub end: Option<EndText>,
 }
 

@@ -16,7 +16,7 @@ use crate::question::StatusText;
 pub struct Step {
     /// What the answer should show, in words.
     pub what: &'static str,
-    /// The outcome.
+    /// The outcome of the question.
     pub answer: Outcome,
 }
 
@@ -31,14 +31,14 @@ pub enum Outcome {
     Wrong {
         /// The answer of the engine.
         found: String,
-        /// How to fix it.
+        /// How to fix the answer.
         mend: String,
     },
     /// The engine broke; no further question is asked.
     Broken(Broken),
 }
 
-/// `Ok` if the answer is correct; otherwise the outcome.
+/// The result of a question: `Ok` if the answer is correct; otherwise its outcome.
 type Probed = Result<(), Outcome>;
 
 /// What the answer should show, and the function that asks.

@@ -23,7 +23,7 @@ pub enum Subject {
     Status,
     /// The perft count to this depth.
     Perft(u32),
-    /// The position after a turn, or whether it can be played.
+    /// The position after a turn, or that the turn cannot be played.
     Play(Turn),
     /// Whether a turn is legal: by the two engines, and by the verdict, the list and the play of each engine.
     Verdict(Turn),
@@ -258,7 +258,7 @@ impl<'a> Pair<'a> {
             Subject::Turns => return self.lists_differ(),
             Subject::Status => {
                 let [left, right] = [0, 1].map(|index| self.held(index).map(<dyn Held>::status));
-                // Texts are made only if there is a difference.
+                // The statuses are written as text only if they differ.
                 if left == right {
                     return None;
                 }
@@ -274,7 +274,7 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                // Texts are made only if there is a difference.
+                // The positions are written as text only if they differ.
                 let texts = |after: &[After; 2]| {
                     (after[0] != after[1]).then(|| after.each_ref().map(ToString::to_string))
                 };

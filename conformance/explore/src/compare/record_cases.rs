@@ -80,7 +80,7 @@ struct Recorder<'a> {
     seed: u64,
     /// How many chosen positions exercise each feature.
     seen: BTreeMap<Feature, usize>,
-    /// Positions already considered, without their counters.
+    /// The positions that have been considered already, without their counters.
     met: HashSet<Position>,
     cases: Vec<Case>,
 }

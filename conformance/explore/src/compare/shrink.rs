@@ -7,14 +7,14 @@ use types::{Engine, Interrupt, Position, Turn};
 use super::differ::{Answers, Pair, Subject};
 use crate::reduce::reductions;
 
-/// A difference and its position.
+/// A difference between two engines, with its position.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The position.
     pub position: Position,
-    /// What the engines differ about there.
+    /// What the engines differ about in this position.
     pub subject: Subject,
-    /// Their answers.
+    /// The answers of the two engines.
     pub answers: Answers,
 }
 
@@ -78,7 +78,7 @@ impl Search<'_> {
             return false;
         }
         let answers = pair.differ(&subject);
-        // It is not a difference if both engines find the turn illegal or refuse the position.
+        // There is no difference if both engines find the turn illegal or refuse the position.
         let Some(answers) = answers else { return false };
         self.best = Found { position, subject, answers };
         true

@@ -83,7 +83,7 @@ impl Editing for Twins {
         let like = |cell: Cell| Cell { board: BoardId::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
-            // The twin moves from the cell where it really is.
+            // Half of the time, the twin moves from the cell where it really is.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
                 cell.board == BoardId::Max && Some((man.side, man.mark)) == mark

@@ -9,7 +9,7 @@ use types::{EndBy, Engine, Family, Game, Kind, Position};
 
 /// The number of random games that are played of each game.
 const GAMES: u64 = 500;
-/// The number of bytes of choices for each of them.
+/// The number of bytes of choices for each random game.
 const BYTES: usize = 768;
 
 /// For each of these ends, the minimum number of random games with a position that ends in this way.

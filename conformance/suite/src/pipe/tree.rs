@@ -232,7 +232,7 @@ impl Keeper {
 fn signal_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
-    // This fails if the group has no member left.
+    // The call fails if the group has no member left.
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 

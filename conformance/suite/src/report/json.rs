@@ -180,7 +180,7 @@ pub enum ReportError {
     Json {
         /// The line, numbered from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         error: serde_json::Error,
     },
     /// A line is JSON, but not a line that a report can have there.

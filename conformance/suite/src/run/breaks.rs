@@ -28,7 +28,7 @@ impl Breaks {
         let breaks = by_game.entry(result.case.game).or_default();
         for check in &result.checks {
             match (&check.finding, check.outcome()) {
-                // The engine had answered before it broke.
+                // An engine that wrote an unrequested line had answered before.
                 (Finding::Broken(Broken { how: Breakage::Unasked { .. }, .. }), _)
                 | (_, Outcome::Passed | Outcome::Acceptable | Outcome::Failed) => *breaks = 0,
                 (_, Outcome::Broken) if !excused => *breaks += 1,

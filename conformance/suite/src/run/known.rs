@@ -33,7 +33,7 @@ pub struct KnownFailure {
     /// Whether the engine may break at this case, pass it, or fail the listed questions: it need not crash every time.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
-    /// The reason.
+    /// The reason why the engine fails the case.
     pub why: String,
 }
 

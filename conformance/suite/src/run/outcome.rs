@@ -57,7 +57,7 @@ impl Outcome {
 pub struct Check {
     /// What was asked.
     pub what: Expectation,
-    /// The result.
+    /// The result of the question.
     pub finding: Finding,
 }
 

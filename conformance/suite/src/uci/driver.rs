@@ -32,11 +32,12 @@ pub struct UciDriver {
 /// What an engine that does not answer `perft` does instead.
 #[derive(Clone, Copy)]
 enum Mute {
-    /// It gives no answer.
+    /// The engine gives no answer.
     Silent,
-    /// It searches for a best move.
+    /// The engine searches for a best move.
     Searches,
-    /// It searches for a best move, but only among the moves of `searchmoves`, so it can be asked whether a turn is legal.
+    /// The engine searches for a best move, but only among the moves of `searchmoves`, so it can be asked whether a turn is
+    /// legal.
     SearchesMoves,
 }
 

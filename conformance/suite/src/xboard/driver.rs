@@ -85,7 +85,7 @@ impl XBoardDriver {
                 let mut legal = Vec::with_capacity(turns.len());
                 for turn in turns {
                     if features.setboard {
-                        // This sets the position up again, whatever the engine made of the previous turn.
+                        // The command sets the position up again, whatever the engine made of the previous turn.
                         talk.say_beside(&format!("setboard {fen}"));
                     } else if legal.last() == Some(&true) {
                         begin(talk, variant);
@@ -185,7 +185,7 @@ fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
 
 /// Waits until the engine has finished. Returns the lines that it wrote until then.
 fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
-    // An engine without a fence is never asked anything.
+    // An engine without a fence, a way to know that it has finished, is never asked anything.
     features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))
 }
 

@@ -15,7 +15,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How many names of options are kept.
 const OPTIONS: usize = 500;
 
-/// The features of an engine, and how to wait for it.
+/// The features of an engine, and how to know that it has finished its work.
 #[derive(Default)]
 pub(super) struct Features {
     pub(super) name: Option<String>,

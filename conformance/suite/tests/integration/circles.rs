@@ -23,9 +23,9 @@ type Words = Vec<String>;
 /// What a name means in its scope.
 enum Named {
     Module(usize),
-    /// An item, other than a function, that is defined here.
+    /// An item, other than a function, that the scope defines.
     Item,
-    /// A function that is defined here. No path leads through it to other items.
+    /// A function that the scope defines. No path leads through it to other items.
     Function,
     /// An item that is imported by this path.
     Import(Words),
