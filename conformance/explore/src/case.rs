@@ -45,7 +45,8 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
     }
 }
 
-/// An illegal turn, with the clause named by the first engine that judges it illegal.
+/// An illegal turn, with the clause named by the first of the engines that judges it illegal and names one; [`GENERAL`] if
+/// none does.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
         Ok(verdict) if !verdict.is_legal() => verdict.clauses.first().copied(),
@@ -76,8 +77,8 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Replaces the general clauses, which a case cites where its engine named none, by those of an engine that gives reasons,
-/// if that engine also refuses the position or finds the turn illegal. A clause that cannot be replaced in this way stays.
+/// Replaces the general clauses, which a case has where its engine named no clause, by the clauses that `engine` names. It
+/// replaces a clause only if `engine`, too, refuses the position or finds the turn illegal.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

@@ -5,7 +5,7 @@ use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use types::Game;
 
-/// Choices from bytes. Once the bytes are used up, every choice is the first one.
+/// Choices made from bytes. Once the bytes are used up, every choice is the first possible one.
 pub struct Choices<'a>(Unstructured<'a>);
 
 impl<'a> Choices<'a> {
@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
-    /// Calls a function with the bytes of a cursor, and then advances the cursor past the bytes that the function used.
+    /// Calls `use_them` with choices made from `bytes`, and then advances `bytes` past those that it used.
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,
@@ -26,13 +26,13 @@ impl<'a> Choices<'a> {
         made
     }
 
-    /// A number below `count`; 0 for an empty range.
+    /// A number below `count`; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
         let Some(last) = count.checked_sub(1) else { return 0 };
         self.0.int_in_range(0..=last).unwrap_or(0)
     }
 
-    /// As [`Choices::below`], for small numbers.
+    /// Like [`Choices::below`], for small numbers.
     pub fn small_below(&mut self, count: u8) -> u8 {
         u8::try_from(self.below(usize::from(count))).unwrap_or_default()
     }
@@ -47,7 +47,7 @@ impl<'a> Choices<'a> {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
 
-    /// An entry of the list; `None` if it is empty.
+    /// An entry of the list; `None` if the list is empty.
     pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
         let index = self.below(list.len());
         list.get(index)
@@ -64,7 +64,7 @@ pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8..16].copy_from_slice(&round.to_le_bytes());
-    // The key has the game's name, not its index, so that adding a game does not change the rounds of the others.
+    // The key has the game's name, not its index, so that adding a game does not change the rounds of the other games.
     for (slot, byte) in key[16..].iter_mut().zip(game.name().bytes()) {
         *slot = byte;
     }

@@ -46,8 +46,8 @@ pub struct Options {
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// The time after which no further position is begun; `None` for no limit. Shrinking a difference then takes at most as
-    /// long again, or ten seconds if that is longer.
+    /// The time after which no further position is compared; `None` for no limit. Shrinking a difference then takes at most
+    /// as long again, or ten seconds if that is longer.
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
@@ -97,7 +97,7 @@ pub struct Compared {
     pub tally: Tally,
     /// What the positions and games exercised.
     pub coverage: Coverage,
-    /// The difference of the first round that found one.
+    /// The difference in the first round in which one was found; `None` if none was found.
     pub difference: Option<Box<Difference>>,
 }
 
@@ -113,7 +113,7 @@ impl Compared {
     }
 }
 
-/// As [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. What a
+/// Like [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. What a
 /// round does depends only on its number, not on the number of pairs; if not enough threads can be started, fewer pairs are
 /// used. Calls `progress` after every round without a difference, with what that round compared.
 pub fn compare_parallel(
@@ -138,7 +138,7 @@ pub fn compare_parallel(
             }
             let before = comparison.tally;
             if let Some(found) = comparison.round(options.seed, round) {
-                // Earlier rounds are still finished; no later one is begun.
+                // Earlier rounds that have begun are still finished; no later round is begun.
                 bound.fetch_min(round, Ordering::Relaxed);
                 let found = options.shrunk(left, right, found);
                 first = Some(difference(left, right, found, options.seed, round));
@@ -184,16 +184,17 @@ impl Options {
     }
 }
 
-/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that not
-/// both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and a long
-/// list of turns mostly only by a sample, because many positions find more than a few examined closely.
+/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that
+/// not both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and
+/// of a long list of turns mostly only a sample, because many positions reveal more differences than a few that are examined
+/// closely.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,
     bytes: &[u8],
 ) -> Option<Box<Difference>> {
     let mut choices = Choices::new(bytes);
-    // Chosen among all games, so that the bytes keep their meaning if an engine learns another game.
+    // The game is chosen among all games, so that the bytes keep their meaning if an engine learns another game.
     let game = *choices.pick(&Game::ALL)?;
     if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
         return None;

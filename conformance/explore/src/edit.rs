@@ -1,5 +1,5 @@
-//! Edits positions: takes a known one, changes men and fields at random, and mostly repairs it. Some positions, and single
-//! faults in others, are left unrepaired, so that refusals are compared, too.
+//! Edits positions: takes a known position, changes men and fields at random, and mostly repairs the result. Some positions,
+//! and single faults in others, are left unrepaired, so that refusals are compared, too.
 
 use types::{
     CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
@@ -12,8 +12,8 @@ use crate::games::editing;
 use crate::known::known_ends;
 use crate::mend::mend;
 
-/// An edited position. It starts from one of `known`, from a known end of a game, from the initial position, or from an
-/// almost empty board.
+/// An edited position. The editing starts from one of `known`, from a known end of a game, from the initial position, or
+/// from an almost empty board.
 pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
@@ -55,8 +55,8 @@ pub fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// Sets up the kings, that of the side to move often at an edge, and a few other men. This gives dead positions, stalemates and
-/// the like, which are rare with many men.
+/// Sets up the kings, the king of the side to move often at an edge, and a few other men. This gives dead positions,
+/// stalemates and the like, which are rare with many men.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
@@ -78,7 +78,7 @@ fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     for _ in 0..choices.below(5) {
         editing(game).put(&mut position, choices);
     }
-    // A bare king is stalemated most easily.
+    // Often leaves the side to move a bare king, which is stalemated most easily.
     if choices.one_in(2) {
         let side = position.side;
         for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {
@@ -133,7 +133,8 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Sets up a double step just played by the side not to move, often with a pawn that could capture en passant.
+/// Changes the position as if the side not to move had just played a double step, often with a pawn that could capture en
+/// passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();

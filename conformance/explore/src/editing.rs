@@ -32,7 +32,7 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes something that only this family has; adds a man if there is no such thing.
+    /// Changes something that only this family has; adds a man if it has no such thing.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }
@@ -107,7 +107,7 @@ pub(crate) struct DoubleStep {
 }
 
 impl DoubleStep {
-    /// A double step that leaves, crosses and reaches these cells, if the game has them.
+    /// A double step that leaves, crosses and reaches these cells; `None` if the game does not have all of them.
     pub(crate) fn over(game: Game, cells: [Cell; 3]) -> Option<DoubleStep> {
         let [from, crossed, to] = cells;
         let field = EnPassant { crossed, pawn: None };

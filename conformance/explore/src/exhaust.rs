@@ -1,4 +1,4 @@
-//! Tries every placement of a material, and counts an engine's answers.
+//! Tries every placement of a material (such as king and rook against king) on the board, and counts an engine's answers.
 //!
 //! Material that cannot mate in any placement is proved dead (CHE-23). The placements of a material are divided into units,
 //! one for each cell of White's king, so that a run can be shared among machines and resumed; the counts of units add up.
@@ -110,7 +110,7 @@ pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     materials
 }
 
-/// The first file that a man of a kind starts on, from 0.
+/// The first file on which a man of a kind starts, counted from 0.
 const fn first_file(kind: Kind) -> u8 {
     match kind {
         Kind::Knight => 1,
@@ -170,8 +170,8 @@ impl Material {
         format!("{white}{on} against {black}{with}")
     }
 
-    /// The cells of White's first king that are units of the work. Of [cells that are images of each
-    /// other](Material::symmetry), only the first is one.
+    /// The units of the work: each is a cell of White's first king. Of [cells that are images of each
+    /// other](Material::symmetry), only the first is a unit.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
         let symmetry = self.symmetry();
@@ -194,17 +194,17 @@ impl Material {
         }
     }
 
-    /// An upper bound for the positions of a unit with one side to move: the ways to choose a cell for each man and deflector
-    /// after White's first king, for every cell that the unit [counts for](Material::symmetry). `None` if the number is too
-    /// large.
+    /// An upper bound for the positions of a unit with one side to move: the number of ways to choose a cell for each man
+    /// and deflector except White's first king, times the number of cells that the unit [counts for](Material::symmetry).
+    /// `None` if the number is too large.
     pub fn placements(&self, king: Cell) -> Option<u64> {
         let images = self.symmetry().images(king).len() as u64;
         let mut choices = self.choices().into_iter().skip(1);
         choices.try_fold(images, |product: u64, choice| product.checked_mul(choice))
     }
 
-    /// Whether a position has exactly these men and deflectors, White's first king on that cell, and the other fields of all
-    /// placements.
+    /// Whether a position has exactly these men and deflectors, has White's first king on the cell `king`, and has in its
+    /// other fields what all placements have.
     pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
         let Some(&(white_king, _)) = self.men.first() else { return false };
         let mut expected = self.empty();
@@ -240,7 +240,7 @@ impl Material {
         position
     }
 
-    /// The number of cells for each man, and then for each deflector.
+    /// The numbers of cells to choose from: for each man, and then for each deflector.
     fn choices(&self) -> Vec<u64> {
         let boards = self.men.iter().map(|&(_, board)| board);
         let boards = boards.chain(self.deflectors.iter().map(|_| None));
@@ -252,28 +252,28 @@ fn cells(game: Game, board: Option<BoardId>) -> Vec<Cell> {
     board.map_or_else(|| game.cells().collect(), |board| game.cells_on(board).to_vec())
 }
 
-/// What was counted with one side to move.
+/// The counts over placements with one side to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
-    /// Positions that are accepted.
+    /// The number of accepted positions.
     pub positions: u64,
-    /// How many of them have a king of the side to move in check.
+    /// The number of accepted positions in which a king of the side to move is in check.
     pub checks: u64,
-    /// Checkmates.
+    /// The number of checkmates.
     pub mates: u64,
-    /// Stalemates.
+    /// The number of stalemates.
     pub stalemates: u64,
-    /// The first checkmate found, as the text of its position.
+    /// The first checkmate that was found, as the text of its position; `None` if there is none.
     pub mate: Option<String>,
-    /// The first stalemate found, as the text of its position.
+    /// The first stalemate that was found, as the text of its position; `None` if there is none.
     pub stalemate: Option<String>,
     /// The kinds that a pawn can promote to in one turn.
     pub promotions: BTreeSet<String>,
 }
 
 impl Counts {
-    /// Adds the counts of a later unit. Refuses a sum that does not fit into a counter.
+    /// Adds the counts of a later unit. Fails if a sum does not fit into a counter.
     pub fn add(&mut self, later: &Counts) -> Result<(), TooMany> {
         let counters = [
             (&mut self.positions, later.positions),
@@ -321,12 +321,12 @@ pub struct Disagreement {
 pub enum Halt {
     /// Two engines disagree.
     Differ(Box<Disagreement>),
-    /// It was interrupted.
+    /// The count was interrupted.
     Interrupted,
 }
 
 /// Tries every placement of a material with White's first king on one cell, with every engine. Returns the counts with White
-/// to move, then those with Black to move; both include every cell that is [an image of this one](Material::symmetry). Fails
+/// to move, then those with Black to move; both include every cell that is [an image of `king`](Material::symmetry). Fails
 /// if engines disagree, or at an interrupt.
 pub fn unit(
     engines: &[&dyn Engine],
@@ -339,7 +339,7 @@ pub fn unit(
     Ok(counts.map(|counts| counts.times(cells)))
 }
 
-/// As [`unit()`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to
+/// Like [`unit()`], for one in `every` placements, starting with the first, and for this cell only; for tests. All ways to
 /// choose a cell for each man and deflector are numbered; those with two men on one cell are skipped. Choose an `every` that
 /// shares no factor with the numbers of cells; otherwise a man may be placed on only part of the board.
 pub fn slice(
@@ -389,9 +389,9 @@ struct Work<'a> {
     material: &'a Material,
     interrupt: &'a Interrupt,
     position: Position,
-    /// One in this many placements is tried.
+    /// Of `every` placements, one is tried.
     every: u64,
-    /// The number of cells for each man, and then for each deflector.
+    /// The numbers of cells to choose from: for each man, and then for each deflector.
     choices: Vec<u64>,
     /// The number of the next placement, that is, how many were tried or skipped so far.
     passed: u64,
@@ -404,8 +404,8 @@ struct Work<'a> {
 const UNINTERRUPTED: u64 = 64;
 
 impl Work<'_> {
-    /// Skips all placements that begin with the cells chosen so far, up to that of man or deflector `number`, if that
-    /// beginning is not `possible` or none of them is due to be tried. Returns whether it skipped them.
+    /// Skips all placements in which the men and deflectors up to `number` are on the cells chosen so far, if this choice is
+    /// not `possible` or if none of these placements is due to be tried. Returns whether it skipped them.
     fn passes_over(&mut self, number: usize, possible: bool) -> bool {
         let placements: u64 = self.choices[number + 1..].iter().product();
         let next_asked = self.passed.next_multiple_of(self.every);
@@ -434,8 +434,8 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Places deflector `number`, and all after it, on every cell without one. Two of a type are placed in the order of
-    /// their cells, so that each placement occurs only once.
+    /// Places deflector `number` on every cell without a deflector, and then all deflectors after it. Two of a type are
+    /// placed in the order of their cells, so that each placement occurs only once.
     fn lay(&mut self, number: usize) -> Result<(), Halt> {
         let Some(&deflector) = self.material.deflectors.get(number) else {
             return self.ask();
@@ -538,8 +538,8 @@ impl Work<'_> {
     }
 }
 
-/// The status with White and with Black to move; `None` with a side for which the position is refused. Afterwards the side to
-/// move is unspecified.
+/// The status with White and with Black to move; `None` for a side to move with which the position is refused. Afterwards
+/// the side to move of `position` is unspecified.
 fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2] {
     Side::BOTH.map(|side| {
         position.side = side;
@@ -547,7 +547,7 @@ fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2]
     })
 }
 
-/// Whether a position ends the game in this way.
+/// Whether a status says that the game has ended in this way.
 fn ends(status: &Status, by: EndBy) -> bool {
     status.end.is_some_and(|end| end.by == by)
 }
@@ -558,7 +558,7 @@ fn sorted_turns(held: &dyn Held) -> Vec<Turn> {
     turns
 }
 
-/// What an engine answers about a position: `check: e1; end: none; turns: e1d1 e1f1`.
+/// What an engine answers about a position, written as `check: e1; end: none; turns: e1d1 e1f1`.
 fn in_words((status, turns): (Status, Vec<Turn>)) -> String {
     let list = |texts: Vec<String>| match &texts[..] {
         [] => "none".into(),

@@ -7,11 +7,11 @@ use types::{Game, Position, Turn};
 
 use cases::Case;
 
-/// Something taken from each case, by game.
+/// Values taken from the cases, by game.
 type ByGame<T> = HashMap<Game, Vec<T>>;
 
-/// Takes something from each embedded hand-made case, in the order of the files. Recorded cases are skipped, since they were
-/// made from hand-made ones.
+/// Takes a value from each embedded hand-made case for which `of` returns one, in the order of the files, and keeps each
+/// value once. Recorded cases are skipped, since they were made from hand-made ones.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> ByGame<T> {
     let mut known: ByGame<T> = HashMap::new();
     let files = cases::embedded().unwrap_or_default();
@@ -47,10 +47,10 @@ pub fn known_ends(game: Game) -> &'static [Position] {
     KNOWN.get_or_init(|| by_game(ended)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// A position and the turns from it.
+/// A position, and the turns played from it.
 type Played = (Position, Vec<Turn>);
 
-/// The played games of a game's embedded hand-made cases, each once.
+/// The positions and turns of the played games in a game's embedded hand-made cases, each once.
 pub fn known_games(game: Game) -> &'static [Played] {
     static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
     let played = |case: &Case| {

@@ -1,7 +1,7 @@
 //! Repairs edited positions, so that most of them are accepted.
 //!
-//! This is not law. It repairs what would cause most edited positions to be refused: two kings, a pawn on its last rank, a
-//! castling right without its rook.
+//! This is not law. It repairs what would cause most edited positions to be refused: a second king, a pawn on its last rank,
+//! a castling right without its rook.
 
 use types::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
 
@@ -55,7 +55,7 @@ fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Removes pawns from cells where none can be.
+/// Removes pawns from cells where no pawn can be.
 fn mend_pawns(position: &mut Position) {
     let game = position.game;
     for cell in others(position, |man| man.kind == Kind::Pawn) {

@@ -3,15 +3,14 @@
 //!
 //! | type | what it is | smaller ones have |
 //! |---|---|---|
-//! | [`Edited`] | a position with men and fields changed at random: mostly accepted, often nearly | fewer men, less in their fields |
+//! | [`Edited`] | a position with men and fields changed at random: mostly accepted, otherwise mostly with a single fault | fewer men, less in their fields |
 //! | [`Accepted`] | a position that an engine accepts | fewer men, less in their fields |
-//! | [`Written`] | an accepted position and a turn that can be written for it: half of them close to a legal one | a position with fewer men, the same turn |
+//! | [`Written`] | an accepted position and a turn that can be written for it: in half of the values close to a legal turn | a position with fewer men, the same turn |
 //! | [`Played`] | a game that an engine has played at random from an accepted position | fewer turns, then fewer men, if necessary with other turns |
 //!
-//! [`Random`] makes each of them from bytes. With the feature of the same name, so do the traits of
-//! [`arbitrary`](https://docs.rs/arbitrary), [`proptest`](https://docs.rs/proptest) and
-//! [`quickcheck`](https://docs.rs/quickcheck). The engine is a type that implements `Default`; it decides what is accepted
-//! and legal.
+//! [`Random`] makes values of these types from bytes. So do the traits of [`arbitrary`](https://docs.rs/arbitrary),
+//! [`proptest`](https://docs.rs/proptest) and [`quickcheck`](https://docs.rs/quickcheck), each with the feature of the same
+//! name. The engine is a type that implements `Default`; it decides what is accepted and legal.
 //!
 //! ```
 //! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -62,14 +61,14 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// A value of one game. The same choices make the same value; running out of choices is not an error.
     fn of(game: Game, choices: &mut Choices<'_>) -> Self;
 
-    /// The games of which there are values.
+    /// The games for which there are values.
     fn games() -> Vec<Game>;
 
-    /// Values like this one with one thing removed, the largest reductions first. Each of them may have smaller values in turn;
-    /// a value without any is minimal.
+    /// Values like this one with one thing removed, the largest reductions first. Each of them may have smaller values in
+    /// turn; a value that has none is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A value of any of the games.
+    /// A value of a random one of the games.
     fn any(choices: &mut Choices<'_>) -> Self {
         let games = Self::games();
         Self::of(choices.pick(&games).copied().unwrap_or(Game::Chess), choices)
@@ -192,8 +191,8 @@ impl<E> fmt::Debug for Written<E> {
     }
 }
 
-/// A game as it was played: the engine `E` accepts its start and finds every turn legal. It can go on after it has ended
-/// because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
+/// A game as it was played: the engine `E` accepts its start and finds every turn legal. The turns can go on after the game
+/// has ended because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
 pub struct Played<E> {
     /// The position before the first turn.
     pub start: Accepted<E>,
@@ -218,7 +217,7 @@ impl<E: Engine + Default + 'static> Played<E> {
         positions
     }
 
-    /// A game of these turns, if all are legal.
+    /// A game of these turns; `None` if one of them is illegal.
     fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
         let played = Played {
             start: Accepted { position: start, engine: PhantomData },
@@ -227,8 +226,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// The same game from another start: a turn that is illegal there is replaced by the first legal one, and the game ends
-    /// where there is none.
+    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn, and
+    /// the game ends where no turn is legal.
     fn bent(start: Position, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.clone();

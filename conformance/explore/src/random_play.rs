@@ -11,11 +11,12 @@ pub(crate) enum PlayStyle {
     Even,
     /// Captures, promotions and turns with a second part before others.
     Keen,
-    /// Back to where the man came from, so that positions repeat.
+    /// Turns by which a man goes back to where it came from, so that positions repeat.
     Restless,
 }
 
-/// A random legal turn; one time in three a keen one ([`PlayStyle::Keen`]), if there is one.
+/// A random legal turn; in one call of three a capture, a promotion or a turn with a second part ([`PlayStyle::Keen`]), if
+/// there is one.
 pub(crate) fn any_turn(
     position: &Position,
     turns: &[Turn],
@@ -31,7 +32,7 @@ pub(crate) fn any_turn(
     choices.pick(turns).copied()
 }
 
-/// A turn in this style; `played` lists the turns before it.
+/// A random one of `turns`, mostly in the style `temper`; `played` lists the turns before it.
 pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
@@ -83,7 +84,7 @@ fn is_keen(position: &Position, turn: &Turn) -> bool {
     captures || turn.step.promotion.is_some() || turn.extra.is_some()
 }
 
-/// Mostly nothing; sometimes the act of a player.
+/// A random act of a player; mostly `None`.
 pub(crate) fn act(choices: &mut Choices<'_>) -> Option<PlayersAct> {
     if !choices.one_in(3) {
         return None;

@@ -2,8 +2,8 @@
 //!
 //! An answer is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
 //! in games whose turns are one man's step or castling on one board, without further fields: chess, Gothic Chess and Masonic
-//! Chess. There every earlier position is tried, so a position for which none is found has no last turn. Whether the earlier
-//! position is itself reachable is not checked.
+//! Chess. In these games every earlier position is tried, so a position for which none is found has no last turn. Whether
+//! the earlier position is itself reachable is not checked.
 
 use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
@@ -18,7 +18,7 @@ pub enum Unreachable {
     Counter,
     /// No double step leads to the position, although its en passant field says so.
     DoubleStep,
-    /// The side to move is in check, and no turn of the other side leads there.
+    /// The side to move is in check, and no turn of the other side leads to the position.
     LastTurn,
 }
 
@@ -57,7 +57,8 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Counts a side's men against those it began with. Bishops that stay on one colour are counted for each colour.
+/// Compares the numbers of a side's men with those that it began with; `None` if there are not too many. Bishops that stay
+/// on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let start = game.start();
@@ -92,7 +93,8 @@ fn leads(engine: &dyn Engine, before: &Position, turn: Turn, after: &Position) -
         && reached.en_passant == after.en_passant
 }
 
-/// The position before a turn: the other side is to move, `man` is back on its cell, and the captured man on its own.
+/// The position before a turn: the other side is to move, `man` is back on the cell that it left, and the captured man, if
+/// any, is on the cell that `man` reached.
 fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) -> Position {
     let mut before = position.clone();
     before.men.take(turn.step.to);
@@ -106,7 +108,8 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before
 }
 
-/// Every step from a vacant cell by which a pawn could have reached its cell, with the position before it.
+/// Every step from a vacant cell by which a pawn of the side not to move could have reached its cell, with the position
+/// before the step.
 fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let mover = position.side.other();
     let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);
@@ -119,8 +122,8 @@ fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> +
     })
 }
 
-/// Every step by which a man may have reached its cell, with or without a capture or a promotion, and the position before it.
-/// Steps without a capture come first: most positions have one.
+/// Every step by which a man of the side not to move may have reached its cell, with or without a capture or a promotion,
+/// and the position before the step. Steps without a capture come first: most positions have one.
 fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let (mover, kinds) = (position.side.other(), position.game.kinds());
     let is_taken = |kind: &Kind| *kind != Kind::King;

@@ -5,8 +5,8 @@ use types::{CastlingRight, CastlingRights, Cell, Man, Position};
 use crate::editing::Reduction;
 use crate::games::editing;
 
-/// Every edit that could make the position smaller, the largest reductions first. Each can be applied to the position or to
-/// one already reduced; an edit that no longer applies does nothing.
+/// Every edit that could make the position smaller, the largest reductions first. Each edit can be applied to the position
+/// or to one that is already reduced; an edit that no longer applies does nothing.
 pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
     let mut reductions: Vec<Reduction> = Vec::new();
     for (cell, man) in position.men.iter() {

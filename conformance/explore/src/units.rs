@@ -20,14 +20,14 @@ pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
 /// The work: its materials, divided into units.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The materials, by their numbers.
+    /// The materials; units refer to them by index.
     pub materials: Vec<Material>,
     /// The units, in order.
     pub units: Vec<Unit>,
 }
 
 impl Plan {
-    /// All placements of at most this many men and deflectors.
+    /// The plan to try all placements of at most this many men and deflectors.
     pub fn new(game: Game, men: usize, deflectors: usize) -> Plan {
         let materials = exhaust::materials(game, men, deflectors);
         let units = materials.iter().enumerate().flat_map(|(number, material)| {
@@ -36,7 +36,7 @@ impl Plan {
         Plan { units: units.collect(), materials }
     }
 
-    /// The units of one shard of the work, such as 2 of 8.
+    /// The units of one shard of the work; `(2, 8)` means shard 2 of 8.
     pub fn shard(&self, (shard, shards): (usize, usize)) -> impl Iterator<Item = Unit> {
         let mine = move |index: usize| index % shards.max(1) == shard.saturating_sub(1);
         self.units.iter().enumerate().filter(move |&(index, _)| mine(index)).map(|(_, &unit)| unit)
@@ -51,13 +51,13 @@ pub struct Counted {
     pub material: usize,
     /// The index of the cell of White's first king in [`Material::units`].
     pub king: usize,
-    /// With White to move.
+    /// The counts with White to move.
     pub white: Counts,
-    /// With Black to move.
+    /// The counts with Black to move.
     pub black: Counts,
 }
 
-/// All units counted, in order.
+/// The counted units as they are saved, in order.
 pub fn counted(found: &UnitCounts) -> Vec<Counted> {
     let counted = found.iter().map(|(&(material, king), [white, black])| Counted {
         material,
@@ -81,7 +81,9 @@ pub fn checked(
     for Counted { material: number, king, white, black } in saved {
         let unit = (number, king);
         if !mine.contains(&unit) {
-            return Err(format!("unit {king} of material {number} is not part of the work"));
+            return Err(format!(
+                "it has unit {king} of material {number}, which does not belong to this run or its shard"
+            ));
         }
         let (material, counts) = (&plan.materials[number], [white, black]);
         let wrong = impossible(material, material.units()[king], &counts);
@@ -96,7 +98,7 @@ pub fn checked(
     Ok(found)
 }
 
-/// Why a unit of a material, with White's first king on that cell, cannot have these counts.
+/// Why a unit of a material, with White's first king on the cell `king`, cannot have these counts; `None` if it can.
 fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<String> {
     let placements = material.placements(king);
     counts.iter().find_map(|counts| {
@@ -113,7 +115,9 @@ fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<S
         } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
             Some("the examples do not fit the counts of mates and stalemates".into())
         } else {
-            kinds.find(|name| !has(name)).map(|_| "a pawn promotes to no such man".into())
+            kinds
+                .find(|name| !has(name))
+                .map(|_| "a pawn promotes to a kind that the game does not have".into())
         }
     })
 }

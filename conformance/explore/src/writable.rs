@@ -6,7 +6,7 @@ use crate::basics::{any_cell, any_cell_on, cell_like, man_cell};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// A turn that can be written for the position. `legal` lists its legal turns, from which to start.
+/// A random turn that can be written for the position. `legal` lists the position's legal turns, to start from.
 pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) -> Turn {
     let game = position.game;
     let turn = match choices.pick(legal) {
@@ -20,7 +20,7 @@ pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) 
     }
 }
 
-/// A legal turn with one thing about it changed.
+/// The given legal turn with one thing changed.
 fn near(position: &Position, turn: Turn, choices: &mut Choices<'_>) -> Turn {
     let game = position.game;
     let mut turn = turn;

@@ -1,4 +1,4 @@
-//! The driver of an engine in the same process.
+//! The driver of an engine that runs in this process.
 
 use serde_json::json;
 use types::{
@@ -10,15 +10,15 @@ use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, Reason, Reply};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// Calls an engine directly, converting text to data and back. The last position stays held, so the engine judges only once
-/// whether to accept it, however many questions follow.
+/// Calls an engine directly. Converts the texts of questions to data, and the engine's answers to text. Keeps the position
+/// of the last question, so that the engine accepts or refuses a position only once, however many questions about it follow.
 pub struct BuiltIn<'a> {
     engine: &'a dyn Engine,
     last: Option<Asked>,
     budget: Budget,
 }
 
-/// The position of the last question.
+/// The position of the last question: its text, the text as data, and the held position, or why the engine refuses it.
 struct Asked {
     text: String,
     position: Position,
@@ -26,7 +26,7 @@ struct Asked {
 }
 
 impl<'a> BuiltIn<'a> {
-    /// A driver of the engine.
+    /// A driver of this engine, without a limit on counts.
     pub fn new(engine: &'a dyn Engine) -> BuiltIn<'a> {
         BuiltIn { engine, last: None, budget: Budget::unlimited() }
     }
@@ -69,7 +69,8 @@ impl Driver for BuiltIn<'_> {
     }
 }
 
-/// The answer to a question about a position, or another reply.
+/// The answer to a question about the position `asked`. An `Err` is any other reply: a refusal, an objection to a turn, an
+/// error.
 fn answer(
     engine: &dyn Engine,
     asked: &Asked,
@@ -77,7 +78,7 @@ fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Reply<Answer>> {
     let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
-    // If the position is refused, a turn that cannot be read is answered by that refusal, too.
+    // Text that is not a turn is illegal; but if the engine refuses the position, the reply is that refusal.
     let read = |text: &String| {
         Turn::parse(asked.position.game, text)
             .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))

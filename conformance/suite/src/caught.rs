@@ -10,16 +10,18 @@ use crate::run::{Check, Finding, Options, Wrong, run_case};
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caught<'c> {
-    /// Cases with an answer that is wrong under every convention; if there are none, those with an answer that differs from
-    /// the law's. Their order: cases that the law names as examples of the clause, other cases about the clause, hand-made
-    /// cases, cases with few men.
+    /// Cases in which the misreading's answer is wrong under every convention; if there are none, cases in which its answer
+    /// differs from the law's. Sorted: first the cases that the law names as examples of the clause, then other cases about
+    /// the clause, then the rest; within each group, hand-made cases first, and those with the fewest men first.
     pub by: Vec<&'c Case>,
-    /// Whether each of these cases could be excused by a convention that the engine declares.
+    /// Whether no case in `by` is wrong under every convention, so that an engine could excuse each wrong answer by
+    /// declaring conventions.
     pub can_be_excused: bool,
 }
 
-/// For each of these misreadings, the cases that catch it, found on all cores. If `all`, every case is run; otherwise the
-/// cases about its clause, and others only until one catches it. Counts above [`COUNTED`] are skipped.
+/// Returns, for each misreading, the cases that catch it; works on all cores. If `all`, runs every case of the misreading's
+/// games; otherwise runs every case about its clause, but other cases only until an answer is wrong under every convention.
+/// Skips counts above [`COUNTED`].
 pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> Vec<Caught<'c>> {
     threads::map(misreadings, |misreading| {
         let Some(engine) = engine(misreading.name) else { return Caught::default() };
@@ -44,7 +46,7 @@ pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> 
     })
 }
 
-/// The cases of the misreading's games: first those that are most likely to catch it and easiest to understand.
+/// The cases of the misreading's games, sorted: first those that are most likely to catch it and easiest to understand.
 fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     let examples = misreading.examples();
     let of_games = cases.iter().copied().filter(|case| misreading.games.contains(&case.game));
@@ -57,7 +59,8 @@ fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     sorted
 }
 
-/// The wrong answer of a check, unless only its clause is wrong.
+/// The answer of a check that differs from the law's; `None` if the answer is right, if only its clause differs, or if there
+/// is none.
 fn wrong(check: &Check) -> Option<&Wrong> {
     match &check.finding {
         Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {

@@ -1,4 +1,4 @@
-//! Command lines.
+//! Command lines that start programs.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use thiserror::Error;
 /// How to start a program: its name and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// The program.
+    /// The name or path of the program.
     pub program: String,
-    /// Its arguments.
+    /// The arguments of the program.
     pub arguments: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 #[non_exhaustive]
 pub enum CommandError {
     /// A quote is not closed, or the text ends in a backslash.
-    #[error("`{0}` is not a command line: a quote is not closed")]
+    #[error("`{0}` is not a command line: a quote is not closed, or it ends in a backslash")]
     Quotes(String),
     /// The command line is empty.
     #[error("the command line of the engine is empty")]
@@ -32,7 +32,8 @@ pub enum CommandError {
 }
 
 impl Command {
-    /// Reads a command line with the quoting of a POSIX shell. An open quote or an empty line is an error.
+    /// Reads a command line with the quoting of a POSIX shell. An open quote, a backslash at the end, or an empty line is an
+    /// error.
     pub fn parse(line: &str) -> Result<Command, CommandError> {
         let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
         if words.is_empty() {

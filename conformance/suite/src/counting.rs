@@ -1,4 +1,4 @@
-//! Limits on counts of turn sequences that others request.
+//! Limits on counts of turn sequences (perft), for programs that count whatever a request asks for.
 
 use std::time::Duration;
 
@@ -7,12 +7,12 @@ use types::Budget;
 /// The longest time limit: a year.
 pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Limits of one count; `None` is no limit. [`Budget`] defines a node.
+/// Limits on one count; `None` means no limit. [`Budget`] says what a node is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountLimits {
-    /// Nodes.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Time.
+    /// The maximum time.
     pub time: Option<Duration>,
 }
 
@@ -20,7 +20,7 @@ impl CountLimits {
     /// No limits.
     pub const NONE: CountLimits = CountLimits { nodes: None, time: None };
 
-    /// The tighter of both limits, for nodes and for time.
+    /// The tighter of the two limits on nodes, and the tighter of the two limits on time.
     #[must_use]
     pub fn and(self, other: CountLimits) -> CountLimits {
         let nodes = [self.nodes, other.nodes].into_iter().flatten().min();
@@ -42,7 +42,7 @@ impl CountLimits {
     }
 }
 
-/// A time in seconds; `None` unless the number is above 0 and at most [`LONGEST_TIME`].
+/// A number of seconds as a time limit; `None` unless the number is above 0 and at most [`LONGEST_TIME`].
 pub fn seconds(number: f64) -> Option<Duration> {
     let in_range = number > 0.0 && number <= LONGEST_TIME.as_secs_f64();
     Duration::try_from_secs_f64(number).ok().filter(|_| in_range)

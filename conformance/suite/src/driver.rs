@@ -23,8 +23,8 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. An engine without one is asked last about positions that can only
-    /// be refused, and not at all if it declares `impossible=undefined`.
+    /// Whether the engine has a way to refuse a position. If it has none, it is asked last about positions that can only be
+    /// refused, and not at all if it declares `impossible=undefined`.
     fn can_refuse(&self) -> bool {
         true
     }
@@ -45,7 +45,8 @@ pub trait Driver {
         self.late()
     }
 
-    /// Ends the engine, so that the next question goes to a fresh process; `false` if there is no process to end.
+    /// Ends the engine's process, so that the next question starts a fresh one. Returns `false` if there can be no fresh
+    /// process: the engine is not a program, or has failed to start too often.
     fn restart(&mut self) -> bool {
         false
     }
@@ -61,7 +62,8 @@ pub trait Driver {
         false
     }
 
-    /// Whether the engine refuses a position: `Given` if it accepts it, otherwise why not.
+    /// Asks whether the engine refuses a position. The reply is [`Reply::Given`] if it accepts the position, and
+    /// [`Reply::Refused`] if it refuses it.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
             // An engine that does not answer `status` can still refuse to list turns.
@@ -154,7 +156,7 @@ pub enum Reply<T> {
     Refused(Reason),
     /// The turn, or a turn of the game, is not legal.
     Illegal(Reason),
-    /// The engine or its protocol cannot answer this.
+    /// The engine or its protocol cannot answer this question, for the reason given.
     Skipped(String),
     /// The engine answered with an error: the request makes no sense, or the engine could not process it.
     Error(String),
@@ -168,12 +170,12 @@ impl<T> Reply<T> {
         Reply::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
     }
 
-    /// This reply with the given answer changed.
+    /// This reply, with the answer changed if it is [`Reply::Given`].
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         self.and_then(|given| Reply::Given(change(given)))
     }
 
-    /// The result of `next` for a given answer; any other reply is unchanged.
+    /// The result of `next` for the answer if this is [`Reply::Given`]; otherwise this reply, unchanged.
     pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
             Reply::Given(given) => next(given),
@@ -185,7 +187,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// The part of a given answer that the question is about. An answer to a question of another kind is an error.
+    /// The part of the answer that the question asks for. An answer to a question of another kind becomes an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answered a different question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
@@ -215,16 +217,16 @@ impl fmt::Display for Reason {
 pub struct Late {
     /// The number of that question, counted by [`Driver::questions`] from 1.
     pub question: u64,
-    /// How it broke.
+    /// How the engine broke.
     pub broken: Broken,
 }
 
-/// How an engine broke.
+/// The break of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// How it broke.
+    /// In which way the engine broke.
     pub how: Breakage,
-    /// The end of its standard error; empty if it wrote nothing.
+    /// The last part of what the engine wrote to standard error; empty if it wrote nothing.
     pub stderr: String,
 }
 
@@ -244,7 +246,7 @@ pub enum Breakage {
     },
     /// The engine ended or closed its output before it answered.
     Died {
-        /// Its exit status, in words.
+        /// The exit status of the engine, in words.
         status: String,
         /// The request that was not answered.
         request: String,
@@ -253,35 +255,35 @@ pub enum Breakage {
     Flooded {
         /// The request that was not answered.
         request: String,
-        /// The limit.
+        /// The limit in words, such as `100 bytes`.
         bound: String,
     },
     /// The engine wrote something that is not a valid answer, and was killed.
     Nonsense {
-        /// What it wrote, cut if it is long.
+        /// What the engine wrote, cut if it is long.
         line: String,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         why: String,
     },
     /// The engine answered with an error when another answer was needed.
     Failed(String),
     /// The engine wrote something unrequested after its answer, and was killed.
     Unasked {
-        /// What it wrote, cut if it is long.
+        /// What the engine wrote, cut if it is long.
         line: String,
-        /// The request that the engine had answered; empty if no question had been asked since its greeting.
+        /// The request that the engine had answered; empty if it had answered no question since its greeting.
         request: String,
     },
     /// The engine was killed because more of the processes that it had started were running than allowed.
     Crowded {
-        /// The limit.
+        /// The maximum number of processes.
         most: usize,
     },
     /// The engine is no longer asked, because it broke too often.
     GivenUp {
         /// The game in which the engine broke; `None` if it failed to start.
         game: Option<Game>,
-        /// How often in a row.
+        /// How often the engine broke in a row.
         breaks: u32,
     },
     /// The run was interrupted before the engine answered; nothing is wrong with the engine.
@@ -289,7 +291,7 @@ pub enum Breakage {
 }
 
 impl Broken {
-    /// The same break, marked as that of an engine that broke at each start before its first answer.
+    /// This break, marked as that of an engine that broke at each start before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
         Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }

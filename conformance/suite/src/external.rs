@@ -1,8 +1,8 @@
 //! A program as an engine, for `compare` of `chess-arbiter-explore`.
 //!
-//! If the program does not answer a question, the engine that it is compared with answers for it, as a stand-in, so there is
-//! no difference. These questions compare nothing; their number is recorded. An answer that differs only by a declared
-//! convention is replaced in the same way. An answer that cannot be read counts as a break.
+//! If the program does not answer a question, the engine that it is compared with answers in its place, as a stand-in, so
+//! there is no difference. Such questions compare nothing; their number is recorded. An answer that differs only by a
+//! declared convention is replaced by the stand-in's answer, too. An answer that cannot be read counts as a break.
 //!
 //! A program that breaks is restarted, and the comparison goes on; the breaks are recorded. Once the program has broken too
 //! often, the comparison ends.
@@ -36,7 +36,7 @@ struct Asked {
     breaks: Mutex<Vec<Break>>,
     /// The number of breaks after which the program is no longer compared.
     most_breaks: u32,
-    /// The position of the last question.
+    /// The game and the position of the last question; `None` before the first question.
     last: Mutex<Option<(Game, String)>>,
     halt: Interrupt,
 }
@@ -49,9 +49,9 @@ pub const BREAKS: u32 = 5;
 pub struct Break {
     /// The game; `None` before the first question.
     pub game: Option<Game>,
-    /// The position of the question; empty before the first.
+    /// The position of the question; empty before the first question.
     pub position: String,
-    /// How it broke.
+    /// How the program broke.
     pub broken: Broken,
 }
 
@@ -90,7 +90,7 @@ impl ExternalEngine {
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// Waits briefly for a line after the last answer, which counts as a break.
+    /// Waits briefly for a line after the last answer; such a line counts as a break.
     pub fn finish(&self) {
         let late = lock(&self.0.driver).finish();
         if let Some(late) = late {
@@ -98,17 +98,17 @@ impl ExternalEngine {
         }
     }
 
-    /// The first break of the program, if there was one. An answer that cannot be read counts as one.
+    /// The first break that has been recorded, if there is one. An answer that cannot be read counts as a break.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.0.breaks).first().map(|first| first.broken.clone())
     }
 
-    /// The breaks of the program, in order; returned once.
+    /// The recorded breaks of the program, in order. Each is returned only once.
     pub fn take_breaks(&self) -> Vec<Break> {
         std::mem::take(&mut *lock(&self.0.breaks))
     }
 
-    /// Whether the program itself or its user declares that the program may do anything with a position that no game reaches.
+    /// Whether the program or its user declares that the program may answer anything in a position that no game reaches.
     pub fn only_played(&self) -> bool {
         self.0.holds("unreachable", "undefined")
     }
@@ -125,7 +125,8 @@ impl Asked {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
-        // The program would only break again at this position.
+        // The program is not asked if it has broken at this position before, or may do anything because the law refuses the
+        // position.
         let broke = |at: &Break| at.game == Some(game) && at.position == position;
         if lock(&self.breaks).iter().any(broke)
             || self.holds("impossible", "undefined") && self.refuses(game, position)
@@ -181,7 +182,7 @@ impl Asked {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),
         };
-        // That the program was given up is less informative than its earlier breaks.
+        // The break by which the driver gave the program up is less informative than the breaks before it.
         if !broken.how.is_unasked() || breaks.is_empty() {
             breaks.push(Break { game, position, broken });
         }
@@ -196,7 +197,7 @@ impl Asked {
         position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
     }
 
-    /// The answer as read. If it cannot be read, records the break and returns the answer of the stand-in.
+    /// The answer if it could be read. Otherwise records the break and returns the answer of the stand-in.
     fn or_broken<T, E>(
         &self,
         read: Result<T, Broken>,
@@ -217,7 +218,8 @@ impl Asked {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
 
-    /// The position that the program wrote, or the law's if they differ only by declared conventions.
+    /// The position that the program wrote. Returns the law's position instead if the two differ only by declared
+    /// conventions and the program lists the same turns in both, or if the text cannot be read.
     fn read(
         &self,
         game: Game,
@@ -238,8 +240,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions, or skips both questions. If it breaks, this is recorded and
-    /// counts as the same list.
+    /// Whether the program lists the same turns in two positions, or skips both questions. If it breaks, the break is
+    /// recorded, and the lists count as the same.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);
@@ -383,7 +385,7 @@ fn illegal(why: String) -> Objection {
     Objection::Illegal { clause: None, facts: Vec::new(), why }
 }
 
-/// Turns an objection to a question without a turn into a refusal.
+/// Converts an objection to a refusal, for the answer to a question that names no turn.
 fn refusal<T>(answer: Result<T, Objection>) -> Result<T, Refusal> {
     answer.map_err(|objection| match objection {
         Objection::Refused(refusal) => refusal,

@@ -9,7 +9,8 @@ use crate::question::Verdict;
 /// How many turns are asked about at a time.
 const AT_ONCE: usize = 64;
 
-/// The turns that `ask` finds legal among all that can be written. Each call of `ask` gets some turns and answers for each.
+/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] turns and
+/// returns for each of them whether it is legal.
 pub(crate) fn list(
     game: Game,
     position: &str,
@@ -38,11 +39,14 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
     Verdict { legal, clauses, why, facts }
 }
 
-/// All turns of a man of the side to move to another cell, legal or not. A pawn's turn to the far rank is listed once for
-/// each kind that the pawn might become.
+/// All turns that take a man of the side to move to any other cell, legal or not. A pawn's turn to the far rank is listed
+/// once for each kind that the pawn might become. Fails if the turns of the game can have more parts than one step, since
+/// there are too many.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
-        return Err(format!("{game} has too many turns that can be written to ask about each"));
+        return Err(format!(
+            "so many turns can be written in {game} that the engine is not asked about each of them"
+        ));
     }
     let position = Position::parse(game, position).map_err(|error| error.to_string())?;
     let far = match position.side {

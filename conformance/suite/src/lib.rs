@@ -48,7 +48,7 @@
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
 //! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside the cases.
-//! - [`external::ExternalEngine`] turns a program into an [`types::Engine`], for `compare` of `chess-arbiter-explore`;
+//! - [`external::ExternalEngine`] makes a program usable as a [`types::Engine`], for `compare` of `chess-arbiter-explore`;
 //!   [`readable`] reads its answers as data.
 //! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit requests.
 

@@ -18,7 +18,7 @@ pub enum Came {
 }
 
 /// Reads the next line into `line`, which is cleared first. The line includes its line break, which does not count toward
-/// its length.
+/// [`LONGEST_LINE`].
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
     line.clear();
     let bound = LONGEST_LINE as u64 + 1;

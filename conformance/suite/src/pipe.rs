@@ -23,15 +23,15 @@ pub(crate) use self::tree::strayed;
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The time for one answer.
+    /// The maximum time for one answer.
     pub answer: Duration,
-    /// The time for the first answer after a start.
+    /// The maximum time for the first answer after a start.
     pub start: Duration,
-    /// The number of bytes of standard output for one answer.
+    /// The maximum number of bytes of standard output for one answer.
     pub output: usize,
     /// How often in a row an engine may fail to restart before it is no longer asked at all; at least 1.
     pub failed_restarts: u32,
-    /// Ends every wait early.
+    /// An interrupt that ends every wait early once it is requested.
     pub interrupt: Interrupt,
 }
 
@@ -49,16 +49,16 @@ impl Default for Limits {
 
 /// How many characters of a bad line are shown.
 const LINE_SHOWN: usize = 200;
-/// How often a program that has never completed its greeting is started.
+/// How often to start a program that never completes its greeting.
 const TRIES: u32 = 2;
-/// How long to watch for a line after the last answer, where none may come.
+/// How long to wait after the last answer for a line that should not come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest wait: the clock might not be able to represent later times.
+/// The longest time that is waited for anything, since the clock might not be able to represent later times.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Makes this process adopt the processes of its engines when their parent ends, so that it finds and ends even those
-/// that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Only for a program
-/// that starts no other processes than engines.
+/// Makes this process adopt the processes that its engines started, when their parents end. It then finds and ends even
+/// those that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Call this only
+/// in a program that starts no other processes than engines.
 pub fn adopt_orphans() -> std::io::Result<()> {
     #[cfg(target_os = "linux")]
     orphans::adopt()?;
@@ -69,7 +69,7 @@ pub fn adopt_orphans() -> std::io::Result<()> {
 pub(crate) enum Source {
     /// A program, started by its command.
     Command(Command),
-    /// Instead of a program, a source that writes these bytes at each start, then ends. It reads nothing.
+    /// Bytes instead of a program: each start yields these bytes and then the end of the output. Nothing reads the requests.
     Given(Vec<u8>),
 }
 
@@ -89,13 +89,13 @@ pub(crate) struct Program<S> {
     /// Whether a line is an answer. Any other line is a remark, which the program may write at any time.
     is_answer: fn(&str) -> bool,
     state: State<S>,
-    /// Failed starts in a row.
+    /// The number of failed starts in a row.
     failed_starts: u32,
     /// How the first start failed, if the second succeeded.
     false_start: Option<Broken>,
     /// Whether the program has ever completed its greeting.
     greeted: bool,
-    /// Questions asked.
+    /// The number of questions asked so far.
     questions: u64,
     /// The last question that the running program answered, cut to a maximum length.
     last: Option<String>,
@@ -105,16 +105,16 @@ pub(crate) struct Program<S> {
 enum State<S> {
     Stopped,
     Running(Running, S),
-    /// It cannot be started, or too many starts in a row have failed: it is not tried again.
+    /// The program cannot be started, or too many starts in a row have failed. It is not started again.
     GivenUp(Broken),
 }
 
 /// How the starts of a program went.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// Whether it has been started and has not broken since.
+    /// Whether the program is running: it has been started and has not broken since.
     pub is_running: bool,
-    /// How it failed to start; `None` if it started.
+    /// How the program failed to start; `None` if it started.
     pub failed: Option<Broken>,
     /// How the first start failed, if the second succeeded.
     pub failed_at_first: Option<Broken>,
@@ -124,7 +124,7 @@ pub struct Start {
 pub(crate) enum Trouble {
     /// The program broke.
     Broken(Breakage),
-    /// This line came instead of the answer, and belongs to the previous question.
+    /// The line that came instead of the answer, and belongs to the previous question.
     Late(String),
 }
 
@@ -163,12 +163,12 @@ impl<S> Program<S> {
         self.questions
     }
 
-    /// A line that belongs to an earlier question; returned once.
+    /// The break by a line that came after the answer to an earlier question, if there was one. It is returned only once.
     pub(crate) const fn take_late(&mut self) -> Option<Late> {
         self.late.take()
     }
 
-    /// Waits briefly for a line after the last answer.
+    /// Waits briefly for a line after the last answer, and returns the break if one comes.
     pub(crate) fn finish(&mut self) -> Option<Late> {
         let deadline = Instant::now() + AFTER;
         while let State::Running(running, _) = &mut self.state
@@ -181,7 +181,7 @@ impl<S> Program<S> {
         self.take_late()
     }
 
-    /// Ends the program, so that the next question starts it afresh; `false` if it is no longer started.
+    /// Ends the program, so that the next question starts it afresh. Returns `false` if the program has been given up.
     pub(crate) fn restart(&mut self) -> bool {
         if let State::Running(..) = self.state {
             self.state = State::Stopped;
@@ -189,8 +189,7 @@ impl<S> Program<S> {
         matches!(self.state, State::Stopped)
     }
 
-    /// Starts the program for the first time, and once more if that fails. What it declares in its greeting applies from now
-    /// on.
+    /// Starts the program for the first time, and once more if that fails. Returns its greeting.
     pub(crate) fn begin(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -218,7 +217,7 @@ impl<S> Program<S> {
         Start { is_running, failed, failed_at_first: self.false_start.clone() }
     }
 
-    /// Starts the program with `greet` if it is not running.
+    /// Starts the program with `greet` if it is not running. Returns its greeting.
     pub(crate) fn wake(
         &mut self,
         greet: impl FnOnce(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -234,8 +233,8 @@ impl<S> Program<S> {
     }
 
     /// Asks the program a question, first starting it with `greet` if it is not running. After an error the program is dead,
-    /// and the next question restarts it. A further answer that has come since the last one counts against the previous
-    /// question, and the program is restarted for this one.
+    /// and the next question restarts it. If a second answer to the previous question has come in the meantime, this counts
+    /// as a break at the previous question, and the program is restarted before it is asked this one.
     pub(crate) fn ask<T>(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -271,8 +270,8 @@ impl<S> Program<S> {
         }
     }
 
-    /// Calls `speak`, and returns its answer with the request. A panic in `speak` ends the program, whose late answer would
-    /// otherwise be taken for the answer to the next question.
+    /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program, whose late
+    /// answer would otherwise be taken for the answer to the next question.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
@@ -289,7 +288,7 @@ impl<S> Program<S> {
         reply.map(|reply| (reply, request))
     }
 
-    /// A further answer that has come since the last one, if there is any.
+    /// An answer that came unrequested after the last one was read; `None` if there is none.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
@@ -303,7 +302,8 @@ impl<S> Program<S> {
         None
     }
 
-    /// Stops the program because of a line after its last answer, which counts against the question it answered.
+    /// Stops the program because it wrote a line after its last answer. The break counts against the question that this
+    /// answer belongs to.
     fn blame_last(&mut self, line: &str) {
         let line = answer::cut(line, LINE_SHOWN);
         let last = self.last.take();
@@ -371,7 +371,7 @@ pub(crate) struct Talk<'a> {
     limits: &'a Limits,
     limit: Duration,
     deadline: Instant,
-    /// Bytes that the program may still write.
+    /// The number of bytes that the program may still write.
     left: usize,
     received: u64,
     request: String,
@@ -384,13 +384,13 @@ impl Talk<'_> {
         Talk { running, limits, limit, deadline, left, received: 0, request: String::new() }
     }
 
-    /// Sends a request, one line.
+    /// Sends a request of one line, which a report of a break then quotes.
     pub(crate) fn say(&mut self, line: &str) {
         self.request = answer::cut(line, LINE_SHOWN);
         self.running.write_line(line);
     }
 
-    /// Sends a further line of the request.
+    /// Sends a further line of the request, which reports do not quote.
     pub(crate) fn say_beside(&mut self, line: &str) {
         self.running.write_line(line);
     }
@@ -409,7 +409,7 @@ impl Talk<'_> {
         }
     }
 
-    /// The next line of the program, without its line break; `None` if no line comes within this time.
+    /// The next line of the program, without its line break; `None` if no line comes within the time `patience`.
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {

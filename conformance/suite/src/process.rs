@@ -16,18 +16,18 @@ use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdi
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
-/// Drives a program over JSON lines.
+/// Drives a program that speaks the protocol of JSON lines.
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
-    /// What the program last declared; it still applies while the program has broken and has not been restarted.
+    /// The conventions that the program last declared. They stay in force while a broken program has not been restarted.
     conventions: Conventions,
     last_id: u64,
     /// The id of the last request that was answered.
     answered: u64,
 }
 
-/// The greeting of a program.
+/// What a program answers to `start`.
 struct Greeting {
     engine: String,
     games: Vec<String>,
@@ -36,7 +36,7 @@ struct Greeting {
 }
 
 impl Greeting {
-    /// Why the program cannot be asked about a game.
+    /// Why the program cannot be asked about a game; `None` if it can.
     fn lacks(&self, game: Game) -> Option<String> {
         let plays = self.games.iter().any(|name| name == game.name());
         (!plays).then(|| format!("{} does not play {game}", self.engine))
@@ -50,7 +50,7 @@ impl ProcessDriver {
         ProcessDriver::over(Source::Command(command), limits)
     }
 
-    /// A driver of a program, or of bytes in its place.
+    /// A driver of a program, or of bytes instead of a program.
     pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
         let name = answer::fit(&source.to_string());
         let program = Program::new(source, limits, |_| true);
@@ -255,7 +255,7 @@ fn in_words_of_json(why: &str) -> String {
     format!("expected {expected}, found {found}")
 }
 
-/// A field that can be missing or `null`.
+/// The value of a field; the default if the field is missing or `null`.
 fn maybe<T: DeserializeOwned + Default>(
     answer: &Map<String, Value>,
     key: &str,
@@ -266,7 +266,8 @@ fn maybe<T: DeserializeOwned + Default>(
     }
 }
 
-/// The conventions that a program declares: `{"en_passant": "legal"}`. Numeric values can be JSON numbers.
+/// The conventions that a program declares in its greeting, such as `{"en_passant": "legal"}`. A number can be a JSON number
+/// or a text.
 fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
     let declared: Map<String, Value> = maybe(answer, "conventions")?;
     let setting = |(key, value): (&String, &Value)| {

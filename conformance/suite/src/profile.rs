@@ -11,7 +11,7 @@
 //! en_passant = "legal"
 //! impossible = "undefined"
 //!
-//! # How a UCI engine writes a game, as in a map.
+//! # How the UCI engine writes a game: a table as for `Dialect::read`.
 //! [games.deflection]
 //! variant = "gothic"
 //! letters = { M = "C" }
@@ -74,8 +74,8 @@ struct File {
 }
 
 impl Profile {
-    /// Reads the text of a profile. Errors: text of another form, an unknown convention or game, a case that is listed
-    /// twice, and settings for UCI or `XBoard` in the profile of another engine.
+    /// Reads the text of a profile. Fails if the text has another form, has an unknown convention or game, lists a case
+    /// twice, or has settings for UCI or `XBoard` although the engine speaks neither.
     pub fn parse(text: &str) -> Result<Profile, ProfileError> {
         let wrong = |error: &dyn std::fmt::Display| ProfileError(error.to_string());
         let File { about, uci, xboard, options, conventions, games, known } =
@@ -100,7 +100,7 @@ impl Profile {
     }
 }
 
-/// A text unchanged; a number or truth value as text.
+/// The value as plain text: a string without its quotes, a number or a Boolean as it is written.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -19,10 +19,11 @@ use crate::uci::{Dialect, UciDriver};
 use crate::xboard::XBoardDriver;
 use crate::{answer, cases};
 
-/// Limits on counts: a request for perft 20 is well formed, but endless.
+/// Limits on counts, since a request for perft 20 is well formed but would take practically forever.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// `lines(serve(input)) = lines(input)`, each a JSON object with an `id`, and `shown(serve(input)) = serve(input)`.
+/// The server writes one line for each line of input, a JSON object with an `id`, and writes no hidden character. As
+/// formulas: `lines(serve(input)) = lines(input)`, `shown(serve(input)) = serve(input)`.
 ///
 /// # Panics
 ///
@@ -40,9 +41,8 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     assert_eq!(answers.lines().count(), asked, "one answer per line");
 }
 
-/// `|answers(output)| = 6` and `shown(answers(output)) = answers(output)`: whatever a program writes, six questions
-/// get six replies, and no text in them is too long or has a control character. The bytes are all that the program
-/// writes; they are read as JSON lines, as UCI and as `XBoard`.
+/// Whatever a program writes, six questions get six replies, and no text in them is too long or has a control character. The
+/// bytes are all that the program writes; they are read as JSON lines, as UCI and as the protocol of `XBoard`.
 ///
 /// # Panics
 ///
@@ -75,7 +75,7 @@ pub fn answers(bytes: &[u8]) {
         ];
         let late = driver.finish().map(|late| late.broken.to_string());
         for text in texts.into_iter().flatten().chain(late).chain([driver.name()]) {
-            // The standard error of a broken engine keeps its line breaks.
+            // `assert_shown` permits line breaks, which the standard error of a broken engine keeps.
             assert_shown(&text);
             assert!(text.chars().count() <= LONGEST_REPORT, "{text:?}");
         }
@@ -89,11 +89,11 @@ fn is_message(error: &impl std::error::Error) {
     assert_shown(&message);
 }
 
-/// The maximum number of characters of a shown engine's text: a text of the maximum length with each character escaped,
-/// and the words around it.
+/// The maximum number of characters of an engine's text in a report: a text of the maximum length with each character
+/// escaped, and the words around it.
 const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
 
-/// The texts of a reply.
+/// The texts in a reply.
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
     let of = |reason: Reason| reason.clause.into_iter().chain([reason.why]).collect();
     match reply {
@@ -122,8 +122,8 @@ pub fn case_file(bytes: &[u8]) {
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show.
-/// Descriptions of UCI engines are read too.
+/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show. The
+/// text is also read as a description of a UCI engine.
 ///
 /// # Panics
 ///
@@ -143,7 +143,8 @@ pub fn toml(bytes: &[u8]) {
     }
 }
 
-/// `failed(report(failed(text))) = failed(text)` for every complete report of JSON lines, and every error is safe to show.
+/// `failed(report(failed(text))) = failed(text)` for every complete report in JSON lines, where `failed` reads the ids of
+/// the failed cases; and every error is safe to show.
 ///
 /// # Panics
 ///

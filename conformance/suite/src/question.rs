@@ -1,4 +1,4 @@
-//! Questions to an engine and its answers. Serialised, they are the requests and answers of the protocol of JSON lines.
+//! Questions to an engine and its answers. Serialised, they are the requests and the answers of the JSON-lines protocol.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use types::Game;
 pub struct Question {
     /// The position.
     pub position: String,
-    /// What is asked about it.
+    /// What is asked about the position.
     #[serde(flatten)]
     pub topic: Topic,
     /// The game.
@@ -38,7 +38,7 @@ pub enum Topic {
     Status,
     /// The number of sequences of legal turns.
     Perft {
-        /// The number of turns in each.
+        /// The number of turns in each sequence.
         depth: u32,
     },
     /// The clauses behind the verdict on a turn.
@@ -141,7 +141,7 @@ pub enum Answer {
 pub struct StatusText {
     /// The cells of the attacked kings of the side to move, in any order.
     pub check: Vec<String>,
-    /// How the position ends the game, if it does.
+    /// How the position ends the game; `None` if it does not.
     pub end: Option<EndText>,
 }
 
@@ -150,7 +150,7 @@ pub struct StatusText {
 pub struct GameText {
     /// Names of [`types::Claim`], in any order.
     pub claims: Vec<String>,
-    /// How the game has ended, if it has.
+    /// How the game has ended; `None` if it goes on.
     pub end: Option<EndText>,
 }
 
@@ -159,8 +159,8 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the clause that it breaks, then the others on which the verdict rests; for a legal turn, those
-    /// used. Empty if the engine names none.
+    /// For an illegal turn, the clause that it breaks, followed by the other clauses on which the verdict rests; for a legal
+    /// turn, the clauses that make it legal. Empty if the engine names none.
     pub clauses: Vec<String>,
     /// The verdict in words; empty if the engine gives none.
     pub why: String,
@@ -169,7 +169,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The clauses and the words, if there are any.
+    /// The clauses and the reason in words; says so if the engine gives neither.
     pub fn in_words(&self) -> String {
         let parts = [self.clauses.join(", "), self.why.clone()];
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();

@@ -1,4 +1,5 @@
-//! Reads the answers of a program as data. An answer that cannot be read is invalid, and is quoted unchanged.
+//! Reads the answers of a program as data. An answer that cannot be read counts as a break of the program; the break quotes
+//! the answer.
 
 use std::fmt::Write as _;
 
@@ -10,15 +11,15 @@ use crate::driver::Broken;
 use crate::pipe::nonsense;
 use crate::question::{EndText, GameText, StatusText};
 
-/// The turns of a list. Text that is not a turn of the game is invalid.
+/// Reads a list of turns. Fails if a text is not a turn of the game.
 pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
     let read =
         |text: &String| Turn::parse(game, text).map_err(|error| invalid(text, error.to_string()));
     turns.iter().map(read).collect()
 }
 
-/// A position. Text that is not a position of the game in the law's notation is invalid; the error names conventions that
-/// would explain it.
+/// Reads a position. Fails if the text is not a position of the game in the law's notation; the error names conventions
+/// under which it would be one.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     Position::parse(game, text).map_err(|error| {
         let mut why = error.to_string();
@@ -36,7 +37,8 @@ pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     })
 }
 
-/// Check and end. A cell that is not on the board of the game, and an end or winner that does not exist, are invalid.
+/// Reads a status: the attacked kings and the end. Fails if a cell is not on the board of the game, or an end or a winner
+/// does not exist.
 pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
     let quoted = || json!({ "check": answer.check, "end": answer.end }).to_string();
     let mut check = Vec::new();
@@ -50,7 +52,7 @@ pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
     Ok(Status { check, end })
 }
 
-/// The claims and end of a game. A claim, end or winner that does not exist is invalid.
+/// Reads the claims and the end of a game. Fails if a claim, an end or a winner does not exist.
 pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
     let quoted = || json!({ "claims": answer.claims, "end": answer.end }).to_string();
     let mut claims = Vec::new();
@@ -108,7 +110,7 @@ mod tests {
             let broken = position(Game::Chess, &text).expect_err("it is not canonical").to_string();
             assert!(broken.contains(&format!("under {settings}, which")), "{broken}");
         }
-        // No convention explains these.
+        // No convention makes these texts valid.
         for text in ["r3k2r/8/8/8/8/8/8/R3K2R w HXha - 0 1", "start", "", "8/8 w HAha - 0 1"] {
             let broken = position(Game::Chess, text).expect_err("it is none").to_string();
             assert!(!broken.contains("under"), "{broken}");

@@ -1,4 +1,4 @@
-//! Runs cases on an engine and compares its answers with what they expect.
+//! Runs cases on an engine and compares its answers with what the cases expect.
 
 mod again;
 mod ask;
@@ -93,7 +93,7 @@ pub fn run_parallel(
 /// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
 ///
 /// The last case that asked a question, and skipped cases after it, are passed on only after a later answer: a line that the
-/// engine writes after the last answer of a case shows only with the next question.
+/// engine writes after its last answer in a case is noticed only with the next question.
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
@@ -120,7 +120,7 @@ fn ask_all<'c>(
         if is_answered && !held.drain(..).all(|(index, done)| take(index, done)) {
             return;
         }
-        // A driver that does not count its questions reports no late lines.
+        // A driver that does not count its questions reports no late lines, so its results need not be held back.
         if driver.questions() > 0 {
             held.push((index, result));
         } else if !take(index, result) {
@@ -144,7 +144,7 @@ struct Run<'a> {
     report: &'a mut dyn Report,
     summary: Summary,
     plan: &'a Plan<'a>,
-    /// What a diagnosis needs, if one is wanted.
+    /// The evidence for a diagnosis; `None` if no diagnosis is wanted.
     evidence: Option<Evidence<'a>>,
     failed: Failed<'a>,
 }
@@ -169,10 +169,11 @@ impl<'a> Run<'a> {
         Ok(Run { options, breaks, report, summary, plan, evidence, failed: Failed::default() })
     }
 
-    /// Counts and reports a result; returns whether to go on.
+    /// Counts and reports a result. Returns whether the run goes on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
-        // The case may have been asked before earlier results showed that the engine breaks too often.
+        // If drivers run in parallel, the case may have been asked before earlier results showed that the engine breaks too
+        // often.
         let unasked = self.breaks.unasked(result.case);
         let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));

@@ -33,7 +33,7 @@ use crate::question::{Answer, Command, Question, Topic};
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
 
-/// The maximum bytes of a request; the answer to a longer one is an error.
+/// The maximum length of a request in bytes. The answer to a longer request is an error.
 pub const LONGEST_REQUEST: usize = LONGEST_LINE;
 
 /// Answers JSON lines for an engine until the input ends. `limits` apply to every count, whatever its request allows.
@@ -55,7 +55,7 @@ pub fn serve(
                 failed(&Value::Null, &why)
             }
         };
-        // An id or a quoted text may contain any character.
+        // An id or a quoted text may contain any character, so the line is escaped.
         writeln!(output, "{}", escaped(&answer.to_string()))?;
         output.flush()?;
     }
@@ -70,7 +70,7 @@ pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
 struct Server<'a> {
     engine: &'a dyn Engine,
     limits: CountLimits,
-    /// Holds the position of the last request.
+    /// The driver of the engine, which keeps the position of the last request.
     driver: BuiltIn<'a>,
 }
 
@@ -180,7 +180,7 @@ fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     Ok(CountLimits { nodes: nodes.transpose()?, time: time.transpose()? })
 }
 
-/// A field that can be missing or `null`.
+/// The value of an optional field; `None` if it is missing or `null`.
 fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
     request.get(key).filter(|value| !value.is_null())
 }
@@ -197,7 +197,7 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
-/// Whether the engine gives verdicts; tries it with an arbitrary turn.
+/// Whether the engine gives reasons for its verdicts; found by asking it to judge an arbitrary turn.
 fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
     let mut cells = game.cells();
     let (Some(from), Some(to)) = (cells.next(), cells.next()) else { return false };

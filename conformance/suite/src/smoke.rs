@@ -1,5 +1,5 @@
-//! Twelve first questions that show the author of an adapter what it gets wrong: the notation of turns and positions, and
-//! the answers to what cannot be played. The cases come later.
+//! Twelve questions to ask an engine before the cases. They show the author of an adapter what it gets wrong: the notation
+//! of turns and positions, and the answers about turns and positions that are not legal.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::question::StatusText;
 pub struct Step {
     /// What the answer should show, in words.
     pub what: &'static str,
-    /// The outcome.
+    /// The outcome of the question.
     pub answer: Outcome,
 }
 
@@ -31,14 +31,14 @@ pub enum Outcome {
     Wrong {
         /// The answer of the engine.
         found: String,
-        /// How to fix it.
+        /// How to fix the answer.
         mend: String,
     },
     /// The engine broke; no further question is asked.
     Broken(Broken),
 }
 
-/// `Ok` if the answer is correct; otherwise the outcome.
+/// The result of a question: `Ok` if the answer is correct; otherwise its outcome.
 type Probed = Result<(), Outcome>;
 
 /// What the answer should show, and the function that asks.
@@ -98,7 +98,8 @@ struct Smoke<'a> {
 }
 
 impl<'a> Smoke<'a> {
-    /// What `find` returns for the first of the game's cases that has it; if no case has, the question is not asked.
+    /// The first value that `find` returns for a case of this game. If there is none, the question is not asked, because no
+    /// case has `what`.
     fn known<T>(&self, find: impl Fn(&'a Case) -> Option<T>, what: &str) -> Result<T, Outcome> {
         let unasked = || Outcome::Unasked(format!("no case of this game has {what}"));
         self.cases.iter().find_map(|case| find(case)).ok_or_else(unasked)
@@ -112,7 +113,7 @@ impl<'a> Smoke<'a> {
         if let Some(found) = self.driver.lacks(self.game) {
             return wrong(found, format!("list `{}` in `games`", self.game));
         }
-        // A program that is not an engine does not say that it lacks the game; it just gives no answer.
+        // A program that is not an engine does not say that it lacks the game; it only gives no answer.
         match self.driver.turns(self.game, self.start) {
             Reply::Broken(broken) => Err(Outcome::Broken(broken)),
             _ => Ok(()),
@@ -187,7 +188,7 @@ impl<'a> Smoke<'a> {
         )
     }
 
-    /// Checks that the engine lists a turn that is legal in some case.
+    /// Takes the first legal turn in the cases for which `is_meant` returns `true`, and checks that the engine lists it.
     fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Probed {
         let meant = |case: &'a Case| {
             let meant = |text: &&String| {
@@ -268,7 +269,7 @@ impl<'a> Smoke<'a> {
             "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
             fits.key, fits.value
         );
-        // The answer looks the same if the engine never writes the field.
+        // An engine that never writes the field gives the same answer, so the advice covers both mistakes.
         let mend = match fits.key {
             "en_passant" => format!(
                 "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
@@ -307,7 +308,7 @@ impl<'a> Smoke<'a> {
         )
     }
 
-    /// A position with an illegal turn.
+    /// A position from the cases, and a turn that is illegal there.
     fn illegal(&self) -> Result<(&'a str, &'a str), Outcome> {
         let illegal = |case: &'a Case| {
             let mut illegal = case.expect.illegal.iter().flatten();
@@ -358,7 +359,7 @@ impl<'a> Smoke<'a> {
     }
 }
 
-/// The turns that are legal by a case.
+/// The turns that a case says are legal.
 fn legal(case: &Case) -> impl Iterator<Item = &String> {
     case.expect.legal.iter().chain(&case.expect.turns).flatten()
 }
@@ -386,7 +387,7 @@ fn wrong<T>(found: String, mend: String) -> Result<T, Outcome> {
     Err(Outcome::Wrong { found, mend })
 }
 
-/// The answer; any other reply is returned as an outcome.
+/// The given answer. Any other reply becomes an outcome, returned as the error.
 fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
     let found = match reply {
         Reply::Given(answer) => return Ok(answer),

@@ -1,4 +1,4 @@
-//! A driver for use outside the cases: every late line breaks the engine at once.
+//! A driver for use outside a run of cases: an unrequested line breaks the engine at the next question.
 
 use types::{Budget, Game};
 
@@ -6,8 +6,8 @@ use crate::conventions::Conventions;
 use crate::driver::{Driver, Late, Reply};
 use crate::question::{Answer, Question};
 
-/// A driver whose engine, after it has written an unrequested line, counts as broken at the next question. A run of cases
-/// attributes such a line to the case before instead.
+/// Wraps a driver so that an unrequested line from the engine counts as a break at the next question. A run of cases instead
+/// counts such a line against the question that was asked before it came.
 pub struct StrictDriver(pub Box<dyn Driver + Send>);
 
 impl StrictDriver {

@@ -204,8 +204,8 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     let mate = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
     let changes: [Change<'_>; 12] = [
         ("unknown field", &|units| units[3]["more"] = 1.into()),
-        ("not part of the work", &|units| units[3]["king"] = 999.into()),
-        ("not part of the work", &|units| units[3]["material"] = 1.into()),
+        ("does not belong to this run or its shard", &|units| units[3]["king"] = 999.into()),
+        ("does not belong to this run or its shard", &|units| units[3]["material"] = 1.into()),
         ("listed twice", &|units| units[3]["king"] = 2.into()),
         ("more than there are placements", &|units| {
             units[3]["white"]["positions"] = u64::MAX.into();
@@ -234,7 +234,7 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
         ("another `games`", "/games/masonic/law_sha256", "ab".into()),
         ("`units` is 63 there and 64 here", "/arguments/units", 63.into()),
         ("it has no shard", "/shard", json!([3, 2])),
-        ("not part of the work", "/shard", json!([1, 2])),
+        ("does not belong to this run or its shard", "/shard", json!([1, 2])),
     ];
     for (why, field, value) in others {
         let text = signed(&text, |part| *part.pointer_mut(field).expect("it is there") = value);

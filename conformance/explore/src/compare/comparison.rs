@@ -15,7 +15,7 @@ use crate::writable::writable;
 
 /// How many bytes of choices a round gets: more than it uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
-/// Edited positions per round.
+/// The number of edited positions in a round.
 const EDITED_A_ROUND: usize = 6;
 
 /// A comparison of two engines on one game, with what has been compared so far.
@@ -25,11 +25,11 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The round, and how many positions it has compared so far. They determine which positions are examined closely, so
-    /// that the selection does not depend on how rounds are divided among threads.
+    /// The number of the round, and how many positions have been compared in it so far. These numbers determine which
+    /// positions are examined closely, so that the selection does not depend on how rounds are divided among threads.
     at: (u64, u64),
     pub(super) tally: Tally,
-    /// The coverage, if it is requested.
+    /// The coverage; `None` if it is not requested.
     pub(super) coverage: Option<Coverage>,
     /// Whether only positions of games from the initial position are compared.
     pub(super) played: bool,
@@ -121,7 +121,8 @@ impl<'a> Comparison<'a> {
             let answers = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, answers })
         };
-        // A sample of a long list shows nearly as much. The right engine, which is the faster one, tells the length.
+        // A sample of a long list shows nearly as much as the whole list. The right engine, which is the faster one, says
+        // how long it is.
         let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
         let mut asked = vec![Subject::Acceptance, Subject::Status];
         if whole {
@@ -199,7 +200,7 @@ const REPEATED_A_ROUND: usize = 4;
 const LONGEST: usize = 60;
 
 impl Comparison<'_> {
-    /// Plays one game and compares along the way.
+    /// Plays a game at random and compares the engines along the way, or replays a few games of cases.
     pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
@@ -235,8 +236,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays the game of a case, or its beginning, perhaps with one more turn. Some ends of games take more turns than
-    /// random play reaches.
+    /// Replays the game of a case, or the beginning of one, perhaps with one more turn. Some ends of games take more turns
+    /// than random play reaches.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -252,7 +253,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &turns, choices)
     }
 
-    /// The initial position, or a position of a case; often with the counters near their limits.
+    /// The position with which a game begins: the initial position or a position of a case, often with the counters near
+    /// their limits.
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         if self.played {
             let mut start = self.game.start();
@@ -279,7 +281,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The positions of one random game, to choose from; nothing is compared.
+/// The positions of one random game, for the caller to choose from; nothing is compared.
 pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
     let temper = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
     let mut position = comparison.start(choices);

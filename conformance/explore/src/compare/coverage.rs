@@ -11,7 +11,7 @@ use super::features::{Feature, features};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 
-/// One in this many positions is examined closely, which takes as long as comparing a few positions.
+/// One of every `ONE_IN` positions is examined closely, which takes as long as comparing a few positions.
 const ONE_IN: u64 = 16;
 /// How many bytes of choices the examination of one position gets.
 const LOOK_BYTES: usize = 512;
@@ -20,7 +20,7 @@ const LOOK_BYTES: usize = 512;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
-    /// Positions that were examined closely.
+    /// The number of positions that were examined closely.
     pub looked_at: u64,
     /// The clauses that allowed or forbade turns; empty if neither engine gives reasons.
     pub clauses: BTreeSet<ClauseId>,
@@ -30,18 +30,18 @@ pub struct Coverage {
     pub features: BTreeMap<String, u64>,
 }
 
-/// What a run must reach in a game; otherwise it is called thin.
+/// What a run must reach in a game; otherwise the run is called thin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floors {
-    /// Positions compared.
+    /// The minimum number of positions compared.
     pub positions: u64,
-    /// Accepted positions per hundred edited ones.
+    /// The minimum number of accepted positions among a hundred edited ones.
     pub accepted: u64,
-    /// Kinds of end.
+    /// The minimum number of kinds of end.
     pub ends: usize,
-    /// Features other than clauses.
+    /// The minimum number of features other than clauses and ends.
     pub features: usize,
-    /// Clauses, if an engine gives reasons.
+    /// The minimum number of clauses, if an engine gives reasons.
     pub clauses: usize,
 }
 
@@ -50,8 +50,9 @@ pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
 impl Coverage {
-    /// Examines one in [`ONE_IN`] accepted positions closely. It uses choices of its own, so that coverage does not change
-    /// the rounds. `at` is the round and the number of the position in it.
+    /// Examines one in [`ONE_IN`] accepted positions closely. The random choices for this are independent of the
+    /// comparison's, so that coverage does not change the rounds. The last argument is the round, and the number of the
+    /// position in the round.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],

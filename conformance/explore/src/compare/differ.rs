@@ -23,9 +23,9 @@ pub enum Subject {
     Status,
     /// The perft count to this depth.
     Perft(u32),
-    /// The position after a turn, or whether it can be played.
+    /// The position after a turn, or that the turn cannot be played.
     Play(Turn),
-    /// Whether an engine's judgment, list and play agree about a turn.
+    /// Whether a turn is legal: by the two engines, and by the verdict, the list and the play of each engine.
     Verdict(Turn),
     /// The claims and end of a game from the position.
     Game(Vec<Turn>, Option<PlayersAct>),
@@ -49,13 +49,14 @@ impl Subject {
 /// The different answers of two engines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answers {
-    /// The left engine's.
+    /// The left engine's answer.
     pub left: String,
-    /// The right engine's.
+    /// The right engine's answer.
     pub right: String,
 }
 
-/// Two engines at one position. Each accepts it once, and its held position then answers every question.
+/// Two engines at one position. Each engine accepts or refuses the position once; the position that it then holds answers
+/// every question.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
@@ -93,9 +94,9 @@ impl fmt::Display for After {
 
 /// The turns of an engine; empty if it refuses the position.
 struct List {
-    /// As the engine lists them.
+    /// The turns in the order in which the engine lists them.
     listed: Vec<Turn>,
-    /// Sorted by text; filled when first requested.
+    /// The turns sorted by text; filled when first requested.
     sorted: OnceCell<Sorted>,
 }
 
@@ -128,8 +129,8 @@ impl List {
     }
 }
 
-/// The text of a turn, which has at most 16 letters, for sorting without allocating strings. Each turn of a game has a
-/// different text.
+/// The text of a turn, which has at most 16 bytes, all of them ASCII. With it, turns are sorted without allocating strings.
+/// Different turns of a game have different texts.
 #[derive(Default)]
 struct ShortText {
     bytes: [u8; 16],
@@ -162,7 +163,7 @@ impl fmt::Write for ShortText {
 }
 
 impl<'a> Pair<'a> {
-    /// Two engines at a position.
+    /// The pair of these engines at a position.
     pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
         let (held, lists, played) = <_>::default();
         Pair { engines: [left, right], position, held, lists, played }
@@ -208,12 +209,12 @@ impl<'a> Pair<'a> {
         self.accepted() && self.accepted_by_right()
     }
 
-    /// The position after a turn that the left engine lists.
+    /// The position after a turn, by the left engine; `None` if it refuses the position or the turn is illegal.
     pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
         self.held(0)?.after(turn)
     }
 
-    /// The position as an engine holds it; `None` if it is refused.
+    /// The position as an engine holds it; `None` if the engine refuses it.
     fn held(&self, index: usize) -> Option<&dyn Held> {
         let held = self.held[index].get_or_init(|| self.engines[index].hold(self.position));
         held.as_deref().ok()
@@ -245,19 +246,19 @@ impl<'a> Pair<'a> {
         look(&played.insert(Played { turn: *turn, after }).after)
     }
 
-    /// The answers of both engines about the held position: `refused` from an engine that does not accept it.
+    /// The answers of both engines about the positions that they hold; `refused` from an engine that refuses the position.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
     }
 
-    /// The answers of the engines, if they differ about the subject.
+    /// The answers of the two engines if they differ about the subject; `None` if they agree.
     pub fn differ(&self, subject: &Subject) -> Option<Answers> {
         let [left, right] = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
             Subject::Status => {
                 let [left, right] = [0, 1].map(|index| self.held(index).map(<dyn Held>::status));
-                // Texts are made only if there is a difference.
+                // The statuses are written as text only if they differ.
                 if left == right {
                     return None;
                 }
@@ -273,7 +274,7 @@ impl<'a> Pair<'a> {
                 })
             }
             Subject::Play(turn) => {
-                // Texts are made only if there is a difference.
+                // The positions are written as text only if they differ.
                 let texts = |after: &[After; 2]| {
                     (after[0] != after[1]).then(|| after.each_ref().map(ToString::to_string))
                 };
@@ -319,8 +320,9 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// The engines' answers about a turn, if they differ or an engine contradicts itself: its verdict, its list and playing
-    /// the turn must agree, whatever the other engine answers. A list that has not been requested is not consulted.
+    /// The answers of the two engines about a turn if they differ, or if an engine contradicts itself: its verdict, its list
+    /// and its play must agree about the turn, whatever the other engine answers. A list that has not been requested is not
+    /// consulted.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
@@ -352,13 +354,13 @@ const TOLD: usize = 12;
 /// How much to compare at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Up to this length of the list, every turn is played; a longer list is sampled.
+    /// If a list has at most this many turns, all of them are played; of a longer list, a sample is.
     pub successors: usize,
     /// The number of turns to write and judge, most of them illegal.
     pub writable: usize,
-    /// Up to this length of the list, perft 1 is always compared; beyond it, only sometimes.
+    /// If a list has at most this many turns, perft 1 is always compared; otherwise, only sometimes.
     pub perft_one: usize,
-    /// Up to this length of the list, perft 2 is sometimes compared.
+    /// If a list has at most this many turns, perft 2 is sometimes compared; otherwise, never.
     pub perft_two: usize,
     /// Lists up to this length are always compared completely; longer ones only sometimes.
     pub whole_list: usize,
@@ -366,8 +368,8 @@ pub struct Effort {
     pub turns_on: usize,
 }
 
-/// Turns whose successors are compared: all of a short list; of a long one, the turns that are only one man's move, and as many
-/// others as the effort allows.
+/// Chooses turns whose successors are compared: all turns of a short list; of a long list, the turns that are only one man's
+/// move, and at most `effort.successors` others.
 pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<Turn> {
     if turns.len() <= effort.successors {
         return turns.to_vec();

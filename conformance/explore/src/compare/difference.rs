@@ -20,9 +20,9 @@ const LISTED: usize = 8;
 pub struct Difference {
     /// The names of the left and the right engine.
     pub engines: [String; 2],
-    /// The round that found it.
+    /// The round in which the difference was found.
     pub round: u64,
-    /// What they differ about, in words.
+    /// What the engines differ about, in words.
     pub what: String,
     /// The left engine's answer.
     pub left: String,
@@ -32,7 +32,7 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// What they differ about, both answers, and the case.
+/// Writes what the engines differ about, both answers, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
@@ -43,7 +43,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Describes what was found, with a case that expects the left engine's answer.
+/// Describes the difference that was found, with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -77,7 +77,7 @@ pub fn difference(
     }
 }
 
-/// The id of a round's case. It differs for every round of every seed, so that one folder can hold many
+/// The id of the case that a round found. Every round of every seed has a different id, so that one folder can hold many
 /// such cases.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
@@ -137,7 +137,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, or that an engine names for its turns.
+/// The clauses that an expectation names, or that an engine names for the turns in it.
 fn of_turns(
     left: &dyn Engine,
     right: &dyn Engine,

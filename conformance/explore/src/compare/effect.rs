@@ -1,5 +1,5 @@
-//! Finds the clauses that a difference is about from its effect: if an engine kept a castling right, the clause about losing
-//! rights, not the clauses of the turn played.
+//! Finds the clauses that a difference is about by its effect. For example, if an engine kept a castling right, they are the
+//! clause about losing rights, not the clauses of the turn played.
 
 use types::{
     Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
@@ -8,8 +8,8 @@ use types::{
 
 use super::differ::Subject;
 
-/// The clauses about the parts in which the answers differ; empty if the effect is that of the turn itself, or if an engine has
-/// no answer.
+/// The clauses about the parts in which the answers differ; empty if only the turn itself had another effect, or if an
+/// engine has no answer.
 pub fn clauses(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -92,8 +92,8 @@ fn of_positions(
     names
 }
 
-/// The clause about what a turn does besides its own steps, such as a man that vanishes or moves along. `None` if the positions
-/// differ only on the cells of those steps, which the clauses of the turn itself are about.
+/// The clause about what a turn does in addition to its steps, such as a man that vanishes or moves along. `None` if the
+/// positions differ only on the cells of these steps, which the clauses of the turn itself are about.
 fn of_men(
     before: &Position,
     turn: &Turn,

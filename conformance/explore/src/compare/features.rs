@@ -11,7 +11,7 @@ use crate::writable::writable;
 
 /// The most legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
-/// How many turns are written, to request the clauses of the illegal ones.
+/// How many turns are written at random, to request the clauses of those that are illegal.
 const WRITABLE_ASKED: usize = 24;
 
 /// Something that a position exercises.
@@ -66,7 +66,7 @@ impl Feature {
         in_words(slice::from_ref(self))
     }
 
-    /// The clause that the feature is about.
+    /// The clause that the feature is about; `None` if it is about no single clause.
     pub fn clause(&self) -> Option<&str> {
         match self {
             Feature::Uses(clause) | Feature::Breaks(clause) => Some(clause),

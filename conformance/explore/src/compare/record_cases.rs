@@ -1,5 +1,5 @@
-//! Records cases on which two engines agree: positions from random play and edited ones, chosen for what they exercise, with
-//! the engines' answers.
+//! Records cases on which two engines agree: positions from random play and edited positions, chosen for what they exercise,
+//! with the engines' answers.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -16,8 +16,8 @@ use crate::known::known;
 use crate::random::{Edited, Random};
 use cases::{Case, CaseFile, Expect};
 
-/// The longest list of turns that is recorded whole. Of a longer one, the men's moves are recorded, and the acts after two
-/// of them.
+/// The longest list of turns that is recorded whole. Of a longer list, the men's moves are recorded, and the acts that can
+/// follow two of these moves.
 const WHOLE_LIST: usize = 300;
 /// Lists up to this length are short enough for perft 2.
 const PERFT_TWO: usize = 48;
@@ -27,7 +27,7 @@ const SUCCESSORS: usize = 3;
 const CITED: usize = 4;
 /// The most rounds per requested case.
 const ROUNDS_A_CASE: u64 = 40;
-/// The number of rounds without a new case after which each feature may be chosen once more.
+/// The number of rounds without a new case after which each feature may be the reason for one more case.
 const FRUITLESS: u32 = 12;
 /// The most cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
@@ -80,7 +80,7 @@ struct Recorder<'a> {
     seed: u64,
     /// How many chosen positions exercise each feature.
     seen: BTreeMap<Feature, usize>,
-    /// Positions already considered, without their counters.
+    /// The positions that have been considered already, without their counters.
     met: HashSet<Position>,
     cases: Vec<Case>,
 }
@@ -126,8 +126,8 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// The features of a position that too few cases have so far; all its features are then counted. `None` if there are
-    /// none, or if the position is refused or was considered before.
+    /// The features of a position that too few cases have so far; the new case then counts for all its features. `None` if
+    /// there is no such feature, or if the position is refused or was considered before.
     fn new_features(
         &mut self,
         position: &Position,
@@ -207,7 +207,7 @@ impl Recorder<'_> {
     }
 }
 
-/// The men's moves, without acts, by the cell that they leave.
+/// The men's moves, without acts, by the cell that the man leaves.
 fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));

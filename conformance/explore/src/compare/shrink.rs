@@ -7,22 +7,22 @@ use types::{Engine, Interrupt, Position, Turn};
 use super::differ::{Answers, Pair, Subject};
 use crate::reduce::reductions;
 
-/// A difference and its position.
+/// A difference between two engines, with its position.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The position.
     pub position: Position,
-    /// What the engines differ about there.
+    /// What the engines differ about in this position.
     pub subject: Subject,
-    /// Their answers.
+    /// The answers of the two engines.
     pub answers: Answers,
 }
 
 /// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference that can be reached within the time by removing things; `None` means no time limit. The subject
-/// can change: a count that differs can become a list that differs.
+/// The smallest difference that can be reached within the time by removing turns, men and fields; `None` means no time
+/// limit. The subject can change: a count that differs can become a list that differs.
 pub fn shrink(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -33,7 +33,7 @@ pub fn shrink(
     shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
 }
 
-/// As [`shrink`], until the interrupt.
+/// Like [`shrink`], but stops once `until` is requested.
 pub(super) fn shrink_until(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -57,7 +57,7 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
-    /// Whether both engines accept the position. If so, they must accept the smaller ones, too.
+    /// Whether both engines accept the original position. If so, they must accept the smaller positions, too.
     accepted: bool,
     tries: usize,
     until: Interrupt,
@@ -78,7 +78,7 @@ impl Search<'_> {
             return false;
         }
         let answers = pair.differ(&subject);
-        // It is not a difference if both engines find the turn illegal or refuse the position.
+        // There is no difference if both engines find the turn illegal or refuse the position.
         let Some(answers) = answers else { return false };
         self.best = Found { position, subject, answers };
         true
@@ -101,7 +101,7 @@ impl Search<'_> {
         }
     }
 
-    /// Reduces a count that differs to the list of turns that causes it, here or some turns later.
+    /// Reduces a count that differs to the list of turns that causes it, in this position or some turns later.
     fn count_less_deep(&mut self) {
         while let Subject::Perft(depth) = self.best.subject {
             if self.try_this(self.best.position.clone(), Subject::Turns) {

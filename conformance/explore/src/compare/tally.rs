@@ -2,23 +2,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What was compared.
+/// How much was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Rounds begun.
+    /// The number of rounds begun.
     pub rounds: u64,
-    /// Positions compared.
+    /// The number of positions compared.
     pub positions: u64,
-    /// How many of the positions have deflectors on the board.
+    /// The number of compared positions that have deflectors on the board.
     pub with_deflectors: u64,
-    /// How many of the positions were made by editing.
+    /// The number of compared positions that were made by editing.
     pub edited: u64,
-    /// How many of the edited positions are accepted by the right engine.
+    /// The number of edited positions that the right engine accepts.
     pub accepted: u64,
-    /// Turns whose successor or verdict was compared.
+    /// The number of turns whose successor or verdict was compared.
     pub turns: u64,
-    /// Games whose end was compared.
+    /// The number of games whose end was compared.
     pub games: u64,
 }
 

@@ -56,7 +56,7 @@ impl Editing for Deflectors {
         fields.placed.sort_unstable();
     }
 
-    /// Leaves at most two deflectors of a type, one per cell, and a possible ko.
+    /// Removes deflectors beyond two of a type, and a ko that is not possible.
     fn mend_own(&self, position: &mut Position) {
         let not_to_move = position.side.other();
         let men = position.men.clone();

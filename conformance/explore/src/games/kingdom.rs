@@ -1,4 +1,4 @@
-//! Kingdom of Distorting Mirrors: every man is marked, has a twin, and is one of the original men.
+//! Kingdom of Distorting Mirrors: every man has a twin, and a mark by which it is known as one of the original men.
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Mark, Position, Side, Step};
 
@@ -34,8 +34,8 @@ impl Editing for Twins {
         position.men.put(cell, man);
     }
 
-    /// Removes short-range men that do not match their twins: those promoted differently, and pawns
-    /// ahead of a max-range pawn.
+    /// Removes short-range men that do not match their twins: those promoted differently, and pawns that are further ahead
+    /// than their twins on the max-range board.
     fn mend_own(&self, position: &mut Position) {
         let max: Vec<(Cell, Man)> =
             position.men.iter().filter(|(cell, _)| cell.board == BoardId::Max).collect();
@@ -74,8 +74,8 @@ impl Editing for Twins {
         false
     }
 
-    /// A move of the twin; `None` for a step on the max-range board, since a joint turn begins on
-    /// the other.
+    /// A move of the twin; `None` for a step on the max-range board, since a joint turn is written with the step on the
+    /// short-range board first.
     fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         if step.from.board == BoardId::Max {
             return None;
@@ -83,7 +83,7 @@ impl Editing for Twins {
         let like = |cell: Cell| Cell { board: BoardId::Max, ..cell };
         let mut twin = Step { from: like(step.from), to: like(step.to), ..step };
         if choices.one_in(2) {
-            // The twin moves from the cell where it really is.
+            // Half of the time, the twin moves from the cell where it really is.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
             let twins = position.men.iter().filter(|(cell, man)| {
                 cell.board == BoardId::Max && Some((man.side, man.mark)) == mark

@@ -34,7 +34,7 @@ impl Editing for Mirrors {
         false
     }
 
-    /// The cell of a random man, named as that of the original that vanishes.
+    /// The cell of a random man, written as the cell of an original that vanishes.
     fn extra(&self, position: &Position, _step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         Some(Extra::Vanishing(man_cell(position, BoardId::Squares, choices)))
     }

@@ -24,7 +24,7 @@ impl Editing for Points {
         }
         for cell in others(position, |man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
             if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds)) {
-                // The rooks in the corners stay, so that castling remains possible.
+                // Rooks stay if the new array has rooks, so that castling remains possible.
                 if man.kind != Kind::Rook || !kinds.contains(&Kind::Rook) {
                     position.men.put(cell, Man { kind, ..man });
                 }
@@ -56,7 +56,7 @@ impl Editing for Points {
         }
     }
 
-    /// Adds to the array every kind on the board that it lacks, and sorts it.
+    /// Adds to the array every kind of piece that is on the board but not in the array, and sorts the array.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

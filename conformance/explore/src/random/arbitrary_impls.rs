@@ -1,4 +1,4 @@
-//! The types as [`Arbitrary`]: a fuzzer's bytes are the choices.
+//! Implements the trait [`Arbitrary`] of the crate `arbitrary`: a fuzzer's bytes make the choices.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use types::Engine;
@@ -7,7 +7,7 @@ use super::{Accepted, Edited, Played, Random, Written};
 use crate::choices::Choices;
 
 fn any<T: Random>(bytes: &mut Unstructured<'_>) -> T {
-    // Unused bytes remain for what the fuzzer makes next.
+    // Unused bytes remain for the value that the fuzzer makes next.
     Choices::lent(bytes, T::any)
 }
 

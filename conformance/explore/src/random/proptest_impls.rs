@@ -1,4 +1,4 @@
-//! The types as proptest strategies: [`any`] makes values of every game, [`of`] those of one.
+//! Strategies for `proptest`: [`any`] makes values of every game, [`of`] makes values of one game.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -11,17 +11,17 @@ use types::Game;
 use super::{BYTES, Random};
 use crate::choices::Choices;
 
-/// Values of every game.
+/// A strategy that makes values of every game.
 pub fn any<T: Random>() -> Strategy<T> {
     Strategy { game: None, value: PhantomData }
 }
 
-/// Values of one game.
+/// A strategy that makes values of one game.
 pub fn of<T: Random>(game: Game) -> Strategy<T> {
     Strategy { game: Some(game), value: PhantomData }
 }
 
-/// The strategy that [`any`] and [`of`] make.
+/// The strategy that [`any`] and [`of`] return.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy<T> {
     game: Option<Game>,

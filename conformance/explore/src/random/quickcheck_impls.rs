@@ -1,4 +1,4 @@
-//! The types as [`Arbitrary`].
+//! Implements the trait [`Arbitrary`] of the crate `quickcheck`.
 
 use quickcheck::{Arbitrary, Gen};
 use types::Engine;

@@ -1,5 +1,5 @@
-//! Both engines find the same attackers of every cell, each in its own way: the reference applies the clauses of every man, and
-//! the fast engine uses the tables from which it generates turns.
+//! Tests that both engines find the same attackers of every cell, each in its own way: the reference applies the clauses of
+//! every man, and the fast engine uses the tables from which it generates turns.
 
 use chess_arbiter_explore::random::{Accepted, Random};
 use chess_arbiter_explore::{Choices, round_bytes};
@@ -7,9 +7,9 @@ use fast::Fast;
 use reference::Reference;
 use types::{BoardId, Cell, Engine, Game, Side};
 
-/// Positions of each game.
+/// The number of positions of each game.
 const POSITIONS: u64 = 200;
-/// Bytes of choices per position.
+/// The number of bytes of choices for each position.
 const BYTES: usize = 768;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every placement of a few men: well-known counts, and counts of the games of this project.
+//! Tests of counts over every placement of a few men: well-known counts, and counts of the games of this project.
 
 use std::collections::BTreeSet;
 
@@ -111,7 +111,7 @@ fn both_engines_agree_on_a_sample_of_every_material() {
     }
 }
 
-/// The units of a run of bare kings add up to the published counts, in every game where they are few.
+/// The units of a run of bare kings add up to the published counts, in every game in which there are few placements.
 #[test]
 fn the_published_counts_of_bare_kings_are_reproduced() {
     let fast = Fast::new();
@@ -142,15 +142,15 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
     assert_eq!(words[1], "king and king and queen on the short-range board against king and king");
     assert_eq!(words[2], "king and king and queen on the max-range board against king and king");
     assert_eq!(words[3], "king and king and queen and queen against king and king");
-    // None, one of three types, and two of them in six ways.
+    // No deflector, one of three types, or two in six ways.
     assert_eq!(materials(Game::Deflection, 2, 2).len(), 10);
     assert_eq!(materials(Game::Deflection, 2, 2)[4].describe(), "king against king, with JJ");
     assert_eq!(material(Game::Chess, None).names(Side::White), ["king"]);
     assert_eq!(material(Game::Chess, None).units().first(), Some(&Cell::square(0, 1)));
 }
 
-/// In Kingdom, exchanging the files a and h, b and g, and so on changes no answer if nobody can castle; without pawns, no
-/// reflection of the board does. So a unit with a further man represents several.
+/// In Kingdom, exchanging the files a and h, b and g, and so on changes no answer if nobody can castle. Without pawns, no
+/// reflection of the board changes an answer. So a unit with a further man represents several cells.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {
@@ -220,7 +220,7 @@ fn the_units_of_a_material_stand_for_every_cell() {
     }
 }
 
-/// In units of bare kings, which are all counted, images have the same counts.
+/// With bare kings, every cell is a unit that is counted; cells that are images of each other have the same counts.
 #[test]
 fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     let bare = material(Game::KingdomEscort, None);
@@ -238,7 +238,7 @@ fn units_of_kingdom_that_are_reflections_have_the_same_counts() {
     assert!(counts[0].iter().flatten().all(|&count| count > 0), "{counts:?}");
 }
 
-/// The saved output of `arbiter exhaust --json`, without the digest.
+/// The lines of a published run, which is the saved output of `arbiter exhaust --json`, without the line with the digest.
 fn run_of(name: &str, game: Game) -> Vec<Value> {
     let file = format!("{}/../../reference/law/exhausted/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("a run of every game is published");
@@ -248,7 +248,7 @@ fn run_of(name: &str, game: Game) -> Vec<Value> {
     lines
 }
 
-/// Runs published in addition to those of `arbiter exhaust GAME`.
+/// The runs that are published in addition to those of `arbiter exhaust GAME`.
 const OTHER_RUNS: [(&str, Game); 5] = [
     ("deflection-pairs", Game::Deflection),
     ("deflection-with-one", Game::Deflection),
@@ -257,7 +257,7 @@ const OTHER_RUNS: [(&str, Game); 5] = [
     ("kingdom-capture-twins", Game::KingdomCapture),
 ];
 
-/// The run of `arbiter exhaust GAME`.
+/// The lines of the published run of `arbiter exhaust GAME`.
 fn published(game: Game) -> Vec<Value> {
     run_of(game.name(), game)
 }

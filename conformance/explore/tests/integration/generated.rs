@@ -1,4 +1,4 @@
-//! The quality of random games and positions: rare things occur in them often enough to count.
+//! Tests the quality of random games: rare ends and every kind of man occur in them often enough.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,15 @@ use chess_arbiter_explore::{Choices, round_bytes};
 use fast::Fast;
 use types::{EndBy, Engine, Family, Game, Kind, Position};
 
-/// Games generated of each game.
+/// The number of random games that are played of each game.
 const GAMES: u64 = 500;
-/// Bytes of choices per game.
+/// The number of bytes of choices for each random game.
 const BYTES: usize = 768;
 
-/// The minimum number of these games with a position that ends in each way.
+/// For each of these ends, the minimum number of random games with a position that ends in this way.
 const ENDED: [(EndBy, usize); 3] =
     [(EndBy::Checkmate, 4), (EndBy::Stalemate, 4), (EndBy::Dead, 15)];
-/// The minimum number of these games in which each kind of man occurs.
+/// For each kind of man, the minimum number of random games in which it occurs.
 const WITH_A_KIND: usize = 8;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every line of every kind is tested by a case, as a turn and as an attack, for either side.
+//! Tests that every line along which a kind of man moves is tested by a case, as a turn and as an attack, for either side.
 
 pub mod ways;
 
@@ -6,7 +6,8 @@ use fast::Fast;
 use reference::Reference;
 use types::{Family, Game};
 
-/// One engine finds the lines, and the other confirms them. Games of a family share them.
+/// Checks that the cases of a family test every line of its games. One engine finds the lines, and the other confirms them.
+/// A case of one game tests a line for all games of the family.
 fn every_line_is_in_a_case(family: Family) {
     let (reference, fast) = (Reference::new(), Fast::new());
     let files = cases::embedded().expect("the cases can be read");

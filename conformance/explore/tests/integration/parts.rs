@@ -1,4 +1,4 @@
-//! A comparison in parts: the results of the parts add up to those of the whole, however it is divided.
+//! Tests of a comparison in parts: the results of the parts add up to those of the whole, however it is divided.
 
 use chess_arbiter_explore::compare::{Compared, Options, compare_parallel};
 use fast::Fast;

@@ -1,4 +1,5 @@
-//! Every way to lose a right to castle, every en passant and every promotion of a game is tested by a case, for either side.
+//! Tests that every way to lose a castling right, every use of en passant and every promotion of a game is tested by a case,
+//! for either side.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,20 +13,21 @@ use types::{
 
 use crate::lines::ways::{Stage, Vector, between, legal, steps};
 
-/// What a turn does with a right or a field, or a promotion.
+/// Something that a turn does: it loses a castling right, sets the en passant field, captures en passant, or promotes a
+/// pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
-    /// A right is lost.
+    /// A castling right is lost in this way.
     Loses(CastlingRight, Loss),
-    /// A double step by this side crosses a cell of this board and file, and the en passant field names it.
+    /// A double step by this side crosses a cell on this board and file, which the en passant field then names.
     Crosses(Side, BoardId, u8),
-    /// A pawn of this side captures en passant, onto this board and file.
+    /// A pawn of this side captures en passant, going along this way to this board and file.
     CapturesEnPassant(Side, BoardId, u8, Vector),
-    /// A pawn of this side becomes a man of this kind on this board and file, by a move or a capture this way.
+    /// A pawn of this side becomes a man of this kind on this board and file, by a move or a capture along this way.
     Promotes { side: Side, board: BoardId, file: u8, way: Vector, captures: bool, kind: Kind },
 }
 
-/// How a right is lost.
+/// How a castling right is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Loss {
     /// The king moves, alone or by castling.
@@ -36,7 +38,7 @@ enum Loss {
     Captured { by: Kind, on: BoardId, promotes: Option<Kind>, reflected: bool, deflected: bool },
 }
 
-/// What a legal turn does.
+/// The events of a legal turn.
 fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Position) -> Vec<Event> {
     let (side, Step { from, to, .. }) = (position.side, turn.step);
     let captures = |to: Cell| position.men.get(to).is_some_and(|man| man.side != side);
@@ -92,7 +94,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     events
 }
 
-/// The game's own field for these positions: none, empty hands, or an array with every piece of the game.
+/// What goes into the field that only some games have: nothing, empty hands, or an array with every piece of the game.
 fn with_all_kinds(game: Game) -> Own {
     let mut own = Position::empty(game).own;
     if let Own::Array(kinds) = &mut own {
@@ -103,7 +105,7 @@ fn with_all_kinds(game: Game) -> Own {
     own
 }
 
-/// Every event of a game that the engine has, each with a position and a turn that show it.
+/// Every event that can happen in a game according to the engine, each with a position and a turn that show it.
 struct Needed<'a> {
     engine: &'a dyn Engine,
     game: Game,
@@ -135,7 +137,8 @@ impl Needed<'_> {
         }
     }
 
-    /// King and rooks of a side at home with both rights, and the other king at home, or where it is not attacked.
+    /// A position with king and rooks of a side on their initial cells and both castling rights, and with the other king on
+    /// its initial cell, or where neither king is attacked.
     fn home(&self, side: Side) -> Position {
         let (game, start) = (self.game, self.game.start());
         let mut position = Position { side, own: with_all_kinds(game), ..Position::empty(game) };
@@ -297,7 +300,8 @@ fn tested(engine: &dyn Engine, case: &Case) -> BTreeSet<Event> {
     tested
 }
 
-/// What is missing in the cases of a family. One engine finds the events, and the other confirms them. Games of a family share them.
+/// What is missing in the cases of a family. One engine finds the events, and the other confirms them. A case of one game
+/// tests an event for all games of the family.
 fn missing(family: Family) -> Vec<String> {
     let (reference, fast) = (Reference::new(), Fast::new());
     let files = cases::embedded().expect("the cases can be read");

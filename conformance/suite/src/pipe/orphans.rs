@@ -14,34 +14,34 @@ use rustix::process::{
 
 /// The most processes that engines may have started and left running.
 pub(super) const MOST: usize = 256;
-/// Two looks at all processes are at least `PAUSE` apart, and at least `REST` times as long as a look takes.
+/// The time between two looks at all processes is at least `PAUSE`, and at least `REST` times as long as a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
-/// How often at most to look again for the id of a process that is known to be there.
+/// How often, at most, to search again for the id of a process that is known to exist.
 const LOOKS: u32 = 1000;
-/// The longest pause between two looks while processes end. It is shorter than the time that a process takes to replace
-/// itself by a new one.
+/// The longest pause between two looks while we wait for processes to end. It is shorter than the time that a process takes
+/// to replace itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
 /// Whether this process adopts descendants whose parent has ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
 /// When to look at all processes again; `None` before the first look.
 static NEXT: Mutex<Option<Instant>> = Mutex::new(None);
-/// Whether there were too many processes at the last look.
+/// Whether a look has found too many processes since [`end`] was last called.
 static CROWDED: AtomicBool = AtomicBool::new(false);
 
-/// Makes this process adopt its descendants when their parent ends, so that it can end and reap them even if they
-/// cleared their environment. Only for a program that starts no other processes than engines: every other child is
-/// taken for one that an engine left.
+/// Makes this process adopt its descendants when their parents end, so that it can end and reap them even if they cleared
+/// their environment. Call this only in a program that starts no other processes than engines: every other child is taken
+/// for a process that an engine left behind.
 pub(crate) fn adopt() -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
     ADOPTING.store(true, Ordering::SeqCst);
     Ok(())
 }
 
-/// Whether the engines have started more than [`MOST`] processes that are still there. Reaps the adopted ones that have
-/// ended. Looks only from time to time, and not at all unless this process adopts orphans; `ours` are the engines and their
-/// keepers.
+/// Whether more than [`MOST`] processes that the engines started still exist; `ours` are the engines themselves and their
+/// keepers. Reaps the adopted processes that have ended. Looks only from time to time, and only if this process adopts
+/// orphans; returns `false` otherwise.
 pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     let Ok(mut next) = NEXT.try_lock() else { return false };
     let begun = Instant::now();
@@ -54,7 +54,7 @@ pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     crowded
 }
 
-/// Reaps the children of this process that have ended and are not `ours`. Returns how many other descendants it has that
+/// Reaps the children of this process that have ended and are not `ours`. Returns the number of remaining descendants that
 /// are not `ours`.
 fn reap(ours: &BTreeSet<u32>) -> usize {
     let mut children: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -75,16 +75,16 @@ fn reap(ours: &BTreeSet<u32>) -> usize {
     count
 }
 
-/// Reaps a child if it has ended.
+/// Reaps a child if it has ended. Returns whether it has.
 fn reap_one(id: u32) -> bool {
     let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
-    // Fails if it is not our child.
+    // `waitpid` fails if the process is not our child.
     pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
 }
 
 /// Ends every process whose environment has the entry. If no engine is left among `ours`, or there are too many processes,
-/// also ends the children of this process that are not `ours`. Returns whether any of them was outside the engine's group
-/// (which has been ended already), and those still there at the deadline.
+/// also ends the children of this process that are not `ours`. Returns whether any of these processes was outside `group`,
+/// the engine's group, which has been ended already; and the ids of those that still exist at the deadline.
 pub(super) fn end(
     entry: &str,
     group: u32,
@@ -97,13 +97,14 @@ pub(super) fn end(
     let is_of_engine =
         |id| has_mark(id, entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
-    // A process that is ending loses its mark before we adopt its children.
+    // Once a look has found a process, two looks in a row must find none: a process that is ending loses its mark before we
+    // adopt its children.
     let (mut looks, mut quiet, mut strayed) = (0, 0, false);
     let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
     let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
-        // A process that keeps replacing itself by a new one has another id by the time that all processes have been
-        // examined. Our own children are known at once.
+        // If a process keeps replacing itself by a new one, its id has changed by the time that all processes have been
+        // examined. The ids of our own children are known at once.
         let adopted: BTreeSet<u32> =
             if orphans { children().difference(ours).copied().collect() } else { BTreeSet::new() };
         for &id in &adopted {
@@ -146,18 +147,18 @@ fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     reap_one(id);
 }
 
-/// Whether a process is there and has not ended.
+/// Whether a process exists and has not ended.
 pub(super) fn is_running(id: u32) -> bool {
     stat(id).is_some_and(|stat| stat.state != "Z")
 }
 
-/// Whether the environment of a process has the entry. One that has ended has no environment.
+/// Whether the environment of a process has the entry. A process that has ended has no environment.
 fn has_mark(id: u32, entry: &str) -> bool {
     let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
 }
 
-/// The parent of a process, which has to reap it.
+/// The id of the parent of a process. The parent has to reap the process.
 fn parent(id: u32) -> Option<u32> {
     stat(id).map(|stat| stat.parent)
 }
@@ -181,12 +182,12 @@ fn stat(id: u32) -> Option<Stat> {
     Some(Stat { state, parent: number()?, group: number()? })
 }
 
-/// Whether this process has adopted one that has not ended. To be called only while none of its children is `ours`.
+/// Whether this process has adopted a process that has not ended. Call this only while no engine and no keeper is its child.
 pub(super) fn has_adopted() -> bool {
     ADOPTING.load(Ordering::SeqCst) && has_children()
 }
 
-/// Whether this process has a child that has not ended. Reaps those that have.
+/// Whether this process has a child that has not ended. Reaps the children that have ended.
 fn has_children() -> bool {
     loop {
         match waitpid(None, WaitOptions::NOHANG) {

@@ -1,4 +1,4 @@
-//! One run of a program: threads transfer its bytes, so that nothing it does or fails to do blocks us.
+//! A running program. Threads transfer its bytes, so that nothing that it does or fails to do blocks us.
 
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -14,10 +14,11 @@ use crate::driver::{Breakage, Broken};
 
 /// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 2048;
-/// The most bytes that are read at once, as a piece, and the most pieces that may wait unread.
+/// The output is read in pieces: `PIECE` is the maximum number of bytes in one, and `PIECES` the maximum number of unread
+/// pieces.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
-/// The stack size in bytes of a thread that transfers bytes, whatever the environment says.
+/// The stack size in bytes of a thread that transfers bytes. The environment cannot change it.
 const STACK: usize = 1 << 20;
 /// How long a program may take to end after it has closed its output, or its input was closed.
 const LEAVE: Duration = Duration::from_millis(500);
@@ -26,13 +27,13 @@ const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.
 pub(super) struct Running {
-    /// `None` if there is no program and the bytes are given.
+    /// The processes of the program; `None` if bytes are given instead of a program.
     family: Option<ProcessTree>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
     unread: Unread,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// Disconnected once standard error is closed.
+    /// A channel that is disconnected once standard error is closed.
     stderr_end: Receiver<()>,
 }
 
@@ -42,7 +43,7 @@ pub(super) enum Came {
     Bytes,
     /// Nothing yet.
     Nothing,
-    /// No output, now or later: the program ended as these words say, or closed its output.
+    /// No more output will come. The words say how the program ended, or that it closed its output.
     End(String),
 }
 
@@ -65,18 +66,18 @@ impl Running {
         Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
     }
 
-    /// These bytes, and then the end, as if a program had written them.
+    /// Behaves like a program that writes these bytes and then ends.
     pub(super) fn given(bytes: &[u8]) -> Running {
         let mut unread = Unread::default();
         unread.push(bytes);
-        // The other ends of all pipes are closed.
+        // The other end of each channel is dropped, as if the program had closed its pipes.
         let (requests, output, stderr_end) =
             (mpsc::channel().0, mpsc::channel().1, mpsc::channel().1);
         let stderr = Arc::default();
         Running { family: None, requests, output, unread, stderr, stderr_end }
     }
 
-    /// Queues a line to be written. A program that no longer reads is noticed when its answer is read.
+    /// Queues a line to be written. That a program no longer reads is noticed only when its answer is to be read.
     pub(super) fn write_line(&self, line: &str) {
         let _ = self.requests.send(format!("{line}\n"));
     }
@@ -86,7 +87,7 @@ impl Running {
         self.unread.take_line()
     }
 
-    /// Bytes that have come and have not been taken as lines.
+    /// The number of bytes that have come and have not been taken as lines.
     pub(super) fn waiting(&self) -> usize {
         self.unread.len()
     }
@@ -104,7 +105,7 @@ impl Running {
                 let status = family.and_then(|family| family.status_by(Instant::now() + LEAVE));
                 Came::End(status.map_or("output closed, still running".into(), |it| it.to_string()))
             }
-            // If a process left behind holds the pipe open, the output does not end with the engine.
+            // The output does not end with the engine if a process that the engine left behind holds the pipe open.
             Err(RecvTimeoutError::Timeout) => {
                 match self.family.as_mut().and_then(ProcessTree::status) {
                     // Output that the engine wrote before it ended may still arrive.
@@ -121,7 +122,7 @@ impl Running {
         }
     }
 
-    /// Takes what has come so far, without waiting.
+    /// Takes the output that has come so far, without waiting.
     pub(super) fn look(&mut self) {
         // The rest of a flood stays unread for now: the flood is reported when its lines are read.
         while self.unread.len() < PIECES * PIECE {
@@ -132,7 +133,7 @@ impl Running {
         }
     }
 
-    /// Ends the program and everything that it started.
+    /// Ends the program and everything that it started. Returns the break, with the end of standard error.
     pub(super) fn kill(mut self, how: Breakage) -> Broken {
         if let Some(family) = &mut self.family {
             family.end();
@@ -144,7 +145,8 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Closes the program's input and lets it end; if it does not, kills it and all that it started.
+    /// Closes the program's input and waits briefly for the program to end; then kills whatever is left of it and of all
+    /// that it started.
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;
@@ -160,19 +162,19 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
 }
 
-/// Adds to an error the words that a thread cannot be started.
+/// The error with a message that begins with the words "a thread cannot be started".
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }
 
-/// Bytes read and not yet taken as lines; every byte is examined once.
+/// Bytes that have been read and not yet taken as lines. The search for line breaks examines every byte once.
 #[derive(Default)]
 struct Unread {
     bytes: Vec<u8>,
     /// Where the next line begins.
     start: usize,
-    /// Where the search for the next line break goes on: there is none before this place.
+    /// Where the search for the next line break continues. The bytes from `start` up to here have none.
     searched: usize,
 }
 

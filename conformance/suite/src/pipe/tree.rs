@@ -22,12 +22,12 @@ const MARK: &str = "CHESS_ARBITER_ENGINE";
 /// How long a killed process may take to end.
 const GONE: Duration = Duration::from_secs(5);
 
-/// The processes that this one has started and not yet reaped: engines and their keepers.
+/// The processes that this process has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-/// Processes of engines that could not be ended.
+/// The ids of processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// Whether a process of an engine that was ended had left its group.
+/// Whether a process of an ended engine had left the engine's group.
 static STRAYED: AtomicBool = AtomicBool::new(false);
 
 /// Whether a process of an ended engine had left the engine's group and had to be searched for. This is known only on
@@ -36,14 +36,15 @@ pub(crate) fn strayed() -> bool {
     STRAYED.load(Ordering::SeqCst)
 }
 
-/// The ids of engines' processes that could not be ended: those of another user, or stuck in the kernel.
+/// The ids of engines' processes that could not be ended, for example because they run as another user or are stuck in the
+/// kernel.
 pub fn left_behind() -> Vec<u32> {
     let left = lock(&LEFT);
     #[cfg(target_os = "linux")]
     {
         let running: Vec<u32> =
             left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
-        // A process that keeps replacing itself by a new one has another id by now.
+        // A process that keeps replacing itself by a new one has another id by now. Its former id is returned.
         let others = running.is_empty() && lock(&OURS).is_empty() && orphans::has_adopted();
         if others { left.iter().copied().collect() } else { running }
     }
@@ -51,8 +52,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on the number of running processes that engines have started, if it is exceeded; `None` except on Linux. Reaps
-/// those that have ended.
+/// The limit on the number of running processes that engines have started, if there are more; otherwise `None`. Always
+/// `None` on systems other than Linux. Reaps adopted processes that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(&OURS).then_some(orphans::MOST);
@@ -93,7 +94,7 @@ impl ProcessTree {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Held during the start, so that the search for orphans knows every child.
+        // This lock is held during the start, so that the search for orphans knows every child.
         let mut ours = lock(&OURS);
         #[cfg(unix)]
         let mut engine = {
@@ -140,19 +141,19 @@ impl ProcessTree {
         self.status
     }
 
-    /// How the engine itself ended, waiting for that until the deadline.
+    /// How the engine itself ended. Waits for its end until the deadline; `None` if it is still running then.
     pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
         poll(deadline, || self.status())
     }
 
-    /// Ends every process of the family and reaps our children among them. Waits a limited time; [`left_behind`] lists what
-    /// is still there then.
+    /// Ends the engine and every process that it started, and reaps those that are our children. Waits only a limited time;
+    /// [`left_behind`] then lists the processes that are still there.
     pub(super) fn end(&mut self) {
         if self.ended {
             return;
         }
         self.ended = true;
-        // Both calls fail if everything has ended already.
+        // These two calls fail if everything has ended already.
         #[cfg(unix)]
         signal_group(self.engine.id());
         #[cfg(unix)]
@@ -189,7 +190,7 @@ impl Drop for ProcessTree {
     }
 }
 
-/// A shell that ends a group of processes if its input ends before it has read a word.
+/// A shell that ends a group of processes if its input ends before it has read a line.
 #[cfg(unix)]
 struct Keeper {
     shell: std::process::Child,
@@ -197,7 +198,8 @@ struct Keeper {
 
 #[cfg(unix)]
 impl Keeper {
-    /// `$1` is the group. A word on the input, before its end, dismisses the keeper.
+    /// `$1` is the id of the group. A line of input dismisses the keeper; if the input ends without one, the group is
+    /// killed.
     const SCRIPT: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
 
     fn start(group: u32) -> io::Result<Keeper> {
@@ -213,7 +215,7 @@ impl Keeper {
         Ok(Keeper { shell })
     }
 
-    /// Dismisses the keeper and returns the id that it had.
+    /// Dismisses the keeper. Returns the id of its process.
     fn dismiss(mut self) -> u32 {
         use std::io::Write as _;
         if let Some(mut input) = self.shell.stdin.take() {
@@ -230,7 +232,7 @@ impl Keeper {
 fn signal_group(leader: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let leader = i32::try_from(leader).ok().and_then(Pid::from_raw);
-    // This fails if the group has no member left.
+    // The call fails if the group has no member left.
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 

@@ -116,7 +116,7 @@ impl<W: Write> Report for JsonLines<W> {
     }
 }
 
-/// A misreading that fits, as an object.
+/// A misreading that fits an engine's failures, as a JSON object.
 pub fn diagnosed(finding: &Diagnosed) -> Value {
     json!({
         "misreading": finding.misreading,
@@ -129,13 +129,13 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
     })
 }
 
-/// A difference from the law, with its cases, as an object.
+/// A difference from the law, with the cases that show it, as a JSON object.
 fn differs((difference, cases): (&Difference, &[String])) -> Value {
     let Difference { clause, man, what } = difference;
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
 }
 
-/// A case that was answered in two ways, with both answers, as an object.
+/// A case that the engine answered differently the second time, with both answers, as a JSON object.
 pub fn unstable(case: &Unstable) -> Value {
     let [first, again] = both_answers(case);
     json!({ "case": case.case, "first": first, "again": again })
@@ -171,7 +171,7 @@ fn pair(setting: &Setting) -> (String, Value) {
     (setting.key.into(), json!(setting.value))
 }
 
-/// Why the failed cases cannot be read from a text.
+/// Why the failed cases cannot be read from the text of a report.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReportError {
@@ -180,7 +180,7 @@ pub enum ReportError {
     Json {
         /// The line, numbered from 1.
         line: usize,
-        /// What is wrong with it.
+        /// What is wrong with the line.
         error: serde_json::Error,
     },
     /// A line is JSON, but not a line that a report can have there.
@@ -198,7 +198,7 @@ pub enum ReportError {
 /// report, and an incomplete report.
 pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
-    // The engine whose run has begun but not ended.
+    // The engine whose run has begun but has not ended.
     let mut open: Option<String> = None;
     let mut lines = text.lines().zip(1..).peekable();
     if lines.peek().is_none() {

@@ -19,7 +19,7 @@ pub struct RunHeader<'a> {
     pub engine: &'a str,
     /// The number of chosen cases.
     pub cases: usize,
-    /// The suite that they are chosen from.
+    /// The suite from which the cases are chosen.
     pub suite: &'a Suite,
     /// The conventions that apply to the engine: its own, and those declared by its user.
     pub conventions: &'a Conventions,

@@ -19,7 +19,7 @@ use crate::run::{
     CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Tally, Unstable, Wrong,
 };
 
-/// How many differences a summary lists, and how many cases for each.
+/// A summary lists at most `DIFFERENCES` differences, with at most `IDS` cases each.
 const DIFFERENCES: usize = 12;
 const IDS: usize = 3;
 /// How many reasons for skipped questions a summary gives.
@@ -27,22 +27,22 @@ const REASONS: usize = 3;
 /// How many unchanged lines of a list are shown around a difference.
 const CONTEXT: usize = 2;
 
-/// Writes what failed, with the difference, and a summary.
+/// A report that shows each failed case, with the differences between the answers and the law, and a summary.
 pub struct Text<W: Write> {
     out: W,
     verbose: bool,
-    /// Why the engine could not be asked; the first case with each reason is shown like any other.
+    /// The reasons why the engine could not be asked. For each reason, only the first case is shown.
     reasons: Vec<Breakage>,
-    /// How many other cases were not asked.
+    /// The number of unasked cases that were not shown, because an earlier one had the same reason.
     unasked: usize,
-    /// The failed cases, the most informative last.
+    /// The failed cases, with their texts, which are written at the end of the run.
     failed: Vec<(Telling, String)>,
-    /// The ids of the failed cases that are recorded.
+    /// The ids of the failed cases that are recorded, not hand-made.
     recorded: HashSet<String>,
 }
 
-/// How informative a failed case is: greater for a hand-made case than for a recorded one, then greater the fewer men
-/// there are.
+/// How informative a failed case is: whether it is hand-made (not recorded), then the number of its men, reversed. The
+/// greater value is the more informative.
 pub type Telling = (bool, Reverse<usize>);
 
 /// How informative this case is, if it failed.
@@ -138,12 +138,12 @@ impl<W: Write> Report for Text<W> {
         if summary.beyond_refusal > 0 {
             writeln!(
                 self.out,
-                "{} of these cases can only be refused, which its protocol has no sure way to do; --convention impossible=undefined \
-                 leaves them out",
+                "in {} of these cases the position can only be refused, which the engine's protocol has no sure way to do; \
+                 --convention impossible=undefined leaves such cases out",
                 summary.beyond_refusal
             )?;
         }
-        // If the engine also fails in positions that games reach, the unreachable ones are hardly the reason.
+        // Printed only if every new failure is in an unreachable position: otherwise unreachability is hardly the reason.
         if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
             let positions = match summary.beyond_reach {
                 1 => "no game reaches the position of the failed case",
@@ -194,7 +194,8 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// How the failed cases differ from the law, the most frequent difference first, each with its hand-made cases first.
+    /// Prints how the failed cases differ from the law, the most frequent difference first; each with its cases, hand-made
+    /// ones first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {
@@ -215,8 +216,8 @@ impl<W: Write> Text<W> {
         }
     }
 
-    /// Prints why questions were skipped, the most frequent reasons first; but nothing with `--verbose`, where each case has
-    /// shown its reasons, or if no question was answered: then `end` has already printed the main reason.
+    /// Prints why questions were skipped, the most frequent reasons first. Prints nothing with `--verbose`, since each case
+    /// has shown its reasons; nor if no question was answered, since `end` has printed the main reason.
     fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
         if self.verbose || summary.questions.answered() == 0 {
             return Ok(());
@@ -233,7 +234,7 @@ impl<W: Write> Text<W> {
         Ok(())
     }
 
-    /// Names the conventions that would make failures acceptable, and how to declare them.
+    /// Prints which conventions would make failures acceptable, and how to declare them.
     fn hint(&mut self, summary: &Summary) -> io::Result<()> {
         let (fits, fitting) = summary.offered();
         if fitting == 0 {
@@ -370,7 +371,7 @@ pub fn unstable_lines(summary: &Summary) -> Vec<String> {
     lines
 }
 
-/// The two answers to an unstable case, each in one line.
+/// The answers to an unstable case, first in the run and then in a fresh process, each in one line.
 pub fn both_answers(case: &Unstable) -> [String; 2] {
     [&case.first, &case.again].map(|checks| match in_short(checks) {
         words if words.is_empty() => "correct".into(),
@@ -395,7 +396,7 @@ pub fn unfinished(summary: &Summary) -> Option<String> {
     (summary.not_run > 0).then(|| format!("{why}: {}", not_run(summary.not_run)))
 }
 
-/// How many cases a convention left out, and how to include them.
+/// Says how many cases a convention left out, and how to include them.
 pub fn left_out_line(setting: &Setting, count: usize) -> String {
     let (what, law) = match setting.key {
         "unreachable" => ("no game reaches their positions", "accepted"),
@@ -403,7 +404,7 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     };
     let key = setting.key;
     format!(
-        "{} left out by {setting}, because {what}; --convention {key}={law} asks them",
+        "{} left out by {setting}, because {what}; --convention {key}={law} includes them",
         many(count, "case")
     )
 }
@@ -431,7 +432,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut is_wrong = false;
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
-        // A count that follows from wrong turns is only named.
+        // A wrong count that follows from wrong turns is only named, not shown.
         if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {
@@ -480,7 +481,7 @@ fn describe_wrong(wrong: &Wrong) -> String {
 /// How many entries of a list are shown in one line.
 const SHORT: usize = 6;
 
-/// The wrong answers of a case in one line: the first difference, and the number of the others.
+/// The wrong answers of a case in one line: the first of them, and the number of the rest.
 pub fn in_short(checks: &[Check]) -> String {
     let bad = checks.iter().filter(|check| check.outcome() >= Outcome::Unasked);
     let mut lines = bad.map(|check| match &check.finding {
@@ -518,7 +519,7 @@ const LINES: usize = 200;
 /// How many characters of each line are shown.
 const WIDTH: usize = 400;
 
-/// The lines that differ, with a few around them; a long difference is cut at the end.
+/// The lines that differ, with a few unchanged lines around them; a long difference is cut at the end.
 fn difference(expected: &[String], actual: &[String]) -> String {
     let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut text = String::new();

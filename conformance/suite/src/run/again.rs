@@ -1,4 +1,4 @@
-//! Failed cases are asked once more, each in a fresh process: an engine that then answers otherwise is unstable.
+//! Failed cases are asked once more, each in a fresh process. An engine that then answers differently is unstable.
 
 use std::mem::discriminant;
 
@@ -11,10 +11,10 @@ use crate::driver::Driver;
 /// The number of breaks after which no further case is asked again, since each break may take as long as the time limit.
 const BREAKS: usize = 4;
 
-/// A case that an engine answers in two ways.
+/// A case that the engine answered differently when it was asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unstable {
-    /// Its id.
+    /// The id of the case.
     pub case: String,
     /// The outcomes in the run.
     pub first: Vec<Check>,
@@ -33,8 +33,8 @@ impl<'a> Failed<'a> {
         }
     }
 
-    /// Asks them once more, if the driver can start its engine afresh. Returns how many were answered or broke the engine
-    /// again, and those with a different outcome.
+    /// Asks these cases once more, each in a fresh process, if the driver can start one. Returns the number of cases that
+    /// the engine answered or broke at again, and the cases whose outcome differs from that in the run.
     pub(super) fn ask_again(
         self,
         driver: &mut dyn Driver,
@@ -63,7 +63,7 @@ impl<'a> Failed<'a> {
     }
 }
 
-/// Whether both have the same answers, or the engine broke in the same way at the same question.
+/// Whether the engine gave the same answers both times, or broke in the same way at the same question.
 fn is_same(first: &[Check], again: &[Check]) -> bool {
     let is_like = |(one, other): (&Check, &Check)| match (&one.finding, &other.finding) {
         (Finding::Broken(one), Finding::Broken(other)) => {

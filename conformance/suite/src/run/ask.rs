@@ -18,12 +18,12 @@ use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 /// How many nodes a count may take beyond twice the expected number.
 const NODES_TO_SPARE: u64 = 100_000;
 
-/// Asks every question of one case. If the engine breaks, the rest is not asked.
+/// Asks every question of one case. If the engine breaks, the remaining questions are not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
     ask_case(driver, case, options).0
 }
 
-/// Like [`run_case`], but also returns a late line that belongs to the case before.
+/// Like [`run_case`], but also returns the break if a late line shows that the engine broke in the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -63,16 +63,16 @@ struct Asking<'a> {
     position: &'a str,
     conventions: Conventions,
     names_clauses: bool,
-    /// The engine's list of turns, once requested.
+    /// The engine's reply to the request for its list of turns; `None` before that request.
     turns: Option<Reply<BTreeSet<String>>>,
-    /// What is wrong with an unreadable turn in that list, if there is one.
+    /// What is wrong with an unreadable turn in the engine's list of turns, if there is one.
     unreadable: Option<String>,
     checks: Vec<Check>,
     /// How many questions the driver had asked before this case.
     put: u64,
     /// How many questions the driver had asked after each check of this case.
     puts: Vec<u64>,
-    /// A late line that belongs to the case before this one.
+    /// The break by a late line that belongs to the case before this one.
     before: Option<Late>,
 }
 
@@ -148,7 +148,7 @@ impl Asking<'_> {
         Ok(())
     }
 
-    /// Solves a problem with the engine's answers about single turns.
+    /// Checks a mate problem, which is solved with the engine's answers about single turns.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         match solving.solve(self.position, mate.turns, is_helped) {
@@ -180,7 +180,7 @@ impl Asking<'_> {
         same(count.to_string(), reply.map(|count| count.to_string()))
     }
 
-    /// Adds a finding; a wrong answer that fits declared conventions is acceptable.
+    /// Adds a finding. A wrong answer that fits declared conventions becomes acceptable. Fails if the engine broke.
     fn note(&mut self, what: Expectation, finding: Finding) -> Result<(), Stopped> {
         let finding = match finding {
             Finding::Wrong(wrong) => self.excused(wrong),
@@ -193,8 +193,8 @@ impl Asking<'_> {
         if broken { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The finding, or the late line if one came after the answer to this question. A late line after an earlier answer
-    /// replaces the finding of that question.
+    /// The finding, or the break if a late line came after the answer to this question. If the late line came after an
+    /// earlier answer, the break replaces the finding of that earlier question.
     fn unless_late(&mut self, finding: Finding) -> Finding {
         let Some(late) = self.driver.late() else { return finding };
         if late.question <= self.put {
@@ -208,7 +208,7 @@ impl Asking<'_> {
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
-        // Every refusal fits this convention, but only cases with the flag allow it.
+        // Every refusal fits this convention, but only cases with the flag `unreachable` allow it.
         if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
             wrong.fits = self.counts_too_far().into_iter().collect();
         }
@@ -229,7 +229,7 @@ impl Asking<'_> {
         counters.any(|counter: u32| counter > limit).then(|| setting("counters", limit.to_string()))
     }
 
-    /// The list of turns, requested once per case.
+    /// The engine's list of turns, requested once per case. A list with a turn twice is an error.
     fn turns(&mut self) -> Reply<BTreeSet<String>> {
         let (game, position) = (self.game, self.position);
         let driver = &mut *self.driver;
@@ -285,7 +285,8 @@ impl Asking<'_> {
         unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
     }
 
-    /// Whether the engine lists different turns in the two positions, or unreadable turns.
+    /// Whether the engine's lists of turns in the two positions differ, or have an unreadable turn. If it skips both
+    /// questions, they do not differ.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let mut list = |position: &str| {
             self.driver.turns(self.game, position).map(|mut turns| {
@@ -426,8 +427,8 @@ impl Asking<'_> {
         self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
     }
 
-    /// Compares a list and an end. `unread` says what is unreadable in the answer; it is needed only if one of the two is not
-    /// expected, since otherwise the comparison finds it.
+    /// Compares a list and an end. `unread` says what is unreadable in the answer. It matters only if the case does not
+    /// expect both: otherwise the comparison finds what is unreadable.
     fn list_and_end(
         &mut self,
         (list_what, list): (Expectation, Option<&Vec<String>>),
@@ -478,7 +479,7 @@ impl Asking<'_> {
 
 fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
     match found {
-        // The lists of a case are sets.
+        // The order of a list does not matter.
         Reply::Given(found)
             if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
         {
@@ -500,10 +501,10 @@ fn in_a_line(expected: &[String]) -> String {
     if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
-/// How many lines of an engine's list are shown.
+/// How many entries of an engine's wrong list a finding keeps.
 const LISTED: usize = 10_000;
 
-/// The lines of a list; a list longer than any correct one is cut.
+/// The first [`LISTED`] entries of a list. If there are more, a last line says how many.
 fn listed(found: BTreeSet<String>) -> Vec<String> {
     let more = found.len().saturating_sub(LISTED);
     let mut lines: Vec<String> = found.into_iter().take(LISTED).collect();
@@ -526,7 +527,7 @@ fn wrong(expected: String, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }
 
-/// The finding for a wrong answer, as data and in words.
+/// The finding for a wrong answer, given both as data (`answer`) and in words (`actual`).
 fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }

@@ -9,8 +9,8 @@ use super::{CaseResult, Check, Finding, Outcome};
 use crate::cases::{Case, Expectation};
 use crate::driver::{Breakage, Broken};
 
-/// The breaks in each game since the last judged answer. They are counted in the order of the cases, so which cases count
-/// as asked does not depend on how many are asked at a time.
+/// For each game, how often the engine has broken since its last answer. Results are counted in the order of the cases, so
+/// which cases count as asked does not depend on how many are asked at a time.
 pub(super) struct Breaks {
     most: u32,
     by_game: Mutex<BTreeMap<Game, u32>>,
@@ -22,13 +22,13 @@ impl Breaks {
         Breaks { most: most.max(1), by_game: Mutex::default() }
     }
 
-    /// Counts a result; results are counted in order. An `excused` break does not count.
+    /// Counts the breaks in a result; to be called in the order of the cases. An `excused` break does not count.
     pub(super) fn count(&self, result: &CaseResult<'_>, excused: bool) {
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let breaks = by_game.entry(result.case.game).or_default();
         for check in &result.checks {
             match (&check.finding, check.outcome()) {
-                // The engine had answered before it broke.
+                // An engine that wrote an unrequested line had answered before.
                 (Finding::Broken(Broken { how: Breakage::Unasked { .. }, .. }), _)
                 | (_, Outcome::Passed | Outcome::Acceptable | Outcome::Failed) => *breaks = 0,
                 (_, Outcome::Broken) if !excused => *breaks += 1,

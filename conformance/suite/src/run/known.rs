@@ -33,7 +33,7 @@ pub struct KnownFailure {
     /// Whether the engine may break at this case, pass it, or fail the listed questions: it need not crash every time.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
-    /// The reason.
+    /// The reason why the engine fails the case.
     pub why: String,
 }
 
@@ -67,7 +67,7 @@ impl Known {
         self.0.get(id)
     }
 
-    /// The cases, sorted.
+    /// The ids of the cases, sorted.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
@@ -77,9 +77,10 @@ impl Known {
         self.0.remove(id);
     }
 
-    /// Adds an entry for a case that fails, with its failed questions and the reason in `before`. If the engine breaks at
-    /// the case, the entry says that it may crash there. Such an entry in `before` is kept even if the case passes now, so
-    /// the list does not depend on when an engine crashes. Any other case gets no entry.
+    /// Adds an entry for a case that fails, with its failed questions. The entry keeps the reason of `before`, the earlier
+    /// entry of the case. If the engine breaks at the case, the entry says that it may crash there. An earlier entry that
+    /// says so is kept even if the case passes now, so the list does not depend on when an engine crashes. Any other case
+    /// gets no entry.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
         let crashed = with(Outcome::Broken).next().is_some();
@@ -142,7 +143,7 @@ impl Known {
     }
 }
 
-/// The file that people write.
+/// A file of known failures, which people write.
 #[cfg(feature = "toml")]
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

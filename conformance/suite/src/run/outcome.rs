@@ -17,14 +17,14 @@ pub struct CaseResult<'a> {
     pub case: &'a Case,
     /// Every question with its result, in the order of the keys of `expect`.
     pub checks: Vec<Check>,
-    /// How long it took.
+    /// How long the case took.
     pub time: Duration,
 }
 
 /// The outcome of a case or of a question. A case has the greatest outcome of its questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
-    /// The question could not be asked.
+    /// The question could not be asked, for example because the engine does not answer questions of its kind.
     Skipped,
     /// The answer is correct.
     Passed,
@@ -57,7 +57,7 @@ impl Outcome {
 pub struct Check {
     /// What was asked.
     pub what: Expectation,
-    /// The answer.
+    /// The result of the question.
     pub finding: Finding,
 }
 
@@ -85,12 +85,12 @@ pub struct Wrong {
     pub actual: Vec<String>,
     /// The conventions that make the answer correct if all of them are declared; empty if none do.
     pub fits: Vec<Setting>,
-    /// The same answer in the form that misreadings give; `None` if only the clause differs.
+    /// The engine's answer in the form in which misreadings answer; `None` if only the clause differs.
     pub answer: Option<Answer>,
 }
 
 impl CaseResult<'_> {
-    /// The worst of the findings.
+    /// The greatest outcome of the questions; [`Outcome::Skipped`] if there are none.
     pub fn outcome(&self) -> Outcome {
         self.checks.iter().map(Check::outcome).max().unwrap_or(Outcome::Skipped)
     }
@@ -103,7 +103,8 @@ impl CaseResult<'_> {
         })
     }
 
-    /// How the wrong answers differ from the law. Counts are skipped if lists are wrong, since they follow from the lists.
+    /// How the wrong answers differ from the law. A wrong count is left out if anything else is wrong, since it follows from
+    /// that.
     pub fn differences(&self) -> BTreeSet<Difference> {
         let mut all = BTreeSet::new();
         for (what, wrong) in self.wrong() {
@@ -141,7 +142,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether the answer is stalemate although a side is checkmated.
+    /// Whether the engine answers stalemate although a side is checkmated.
     pub(super) fn has_stalemate_for_mate(&self) -> bool {
         let begins = |lines: &[String], by: EndBy| {
             lines.first().is_some_and(|line| line.starts_with(by.name()))
@@ -161,7 +162,7 @@ impl CaseResult<'_> {
             && self.wrong().any(|(_, wrong)| wrong.answer == Some(Answer::Accepted))
     }
 
-    /// Attributes a late line to the last question of this case.
+    /// Records a break by a late line at the last question of this case that was asked.
     pub(super) fn blame(&mut self, broken: Broken) {
         let is_asked = |check: &Check| !matches!(check.finding, Finding::Skipped(_));
         let last = self.checks.iter().rposition(is_asked).or(self.checks.len().checked_sub(1));

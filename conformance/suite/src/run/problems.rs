@@ -1,4 +1,4 @@
-//! Solves problems by asking the engine turn by turn; the engine need not be able to solve problems.
+//! Solves mate problems by asking the engine turn by turn; the engine itself need not be able to solve problems.
 
 use std::collections::BTreeSet;
 
@@ -66,7 +66,7 @@ impl Solving<'_> {
         Ok(keys)
     }
 
-    /// Whether the side to move is mated within `turns` turns of the other side, whatever it plays.
+    /// Whether the side to move, whatever it plays, is mated within `turns` turns of the other side.
     fn is_lost(&mut self, position: &str, turns: u32) -> Solved<bool> {
         if turns == 0 {
             return self.is_mate(position);
@@ -128,7 +128,7 @@ impl Solving<'_> {
     }
 }
 
-/// An error if an answer cannot be read.
+/// Fails if an answer cannot be read, for the reason `unread`.
 fn readable(unread: Option<String>) -> Solved<()> {
     unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
 }

@@ -20,17 +20,18 @@ const ASKED_AGAIN: usize = 32;
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The identity of all cases, if it is known; otherwise a run computes it, which takes as long as reading them.
+    /// The version, number and digest of all cases, for the report, if they are known; otherwise a run computes them, which
+    /// takes as long as reading the cases.
     pub suite: Option<Suite>,
-    /// Only these games; all if empty.
+    /// Runs only cases of these games; of all games if empty.
     pub games: Vec<Game>,
-    /// Only cases whose id or file contains one of these texts, or that cite one of these clauses; all if empty.
+    /// Runs only cases whose id or file contains one of these texts, or that cite one of these clauses; all cases if empty.
     pub filters: Vec<String>,
-    /// Cases to leave out: those whose id or file contains one of these texts, or that cite one of these clauses.
+    /// Leaves out cases whose id or file contains one of these texts, or that cite one of these clauses.
     pub excluded: Vec<String>,
-    /// Only the cases with these ids; all if `None`.
+    /// Runs only the cases with these ids; all cases if `None`.
     pub cases: Option<Vec<String>>,
-    /// Only one part of the cases that the options above choose.
+    /// Runs only one part of the cases that the options above choose; all of them if `None`.
     pub shard: Option<Shard>,
     /// Counts of turn sequences greater than this are skipped, since a slow engine would take hours.
     pub perft_limit: u64,
@@ -39,20 +40,20 @@ pub struct Options {
     pub names_clauses: bool,
     /// Conventions declared by the user; they override the engine's own.
     pub conventions: Conventions,
-    /// Known failures.
+    /// The known failures of the engine.
     pub known: Known,
     /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
     /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
     /// that game; at least 1. Breaks that a known failure allows do not count.
     pub max_breaks: u32,
-    /// How many of the failures that are not known, from the first on, are asked once more in a fresh process, if the engine is
-    /// a program.
+    /// How many failed cases that are not known failures, beginning with the first, are asked once more, each in a fresh
+    /// process, if the engine is a program.
     pub asked_again: usize,
-    /// Ends the run before the next case.
+    /// Once requested, ends the run before the next case.
     pub interrupt: Interrupt,
-    /// Answers for the misreadings that failures are compared with, such as [`Live`](misreadings::diagnosis::Live); `None`
-    /// for no diagnosis.
+    /// Gives the answers of the misreadings with which failures are compared, such as
+    /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 
@@ -78,10 +79,10 @@ impl Default for Options {
     }
 }
 
-/// One of several equal parts.
+/// One of several equal parts of the chosen cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// The number of this part, counted from 1.
     pub part: usize,
     /// The number of parts.
     pub of: usize,
@@ -90,7 +91,7 @@ pub struct Shard {
 impl FromStr for Shard {
     type Err = String;
 
-    /// Reads `2/3`: the second of three.
+    /// Reads a text such as `2/3`, the second of three parts.
     fn from_str(text: &str) -> Result<Shard, String> {
         let read = text
             .split_once('/')
@@ -112,7 +113,7 @@ impl Options {
         let all = files.iter().flat_map(|file| file.cases.iter().map(move |case| (file, case)));
         let chosen = all.filter(|(file, case)| self.chooses(file, case)).map(|(_, case)| case);
         match self.shard {
-            // Each part has its share of every game and topic.
+            // Taking every `of`-th case gives each part its share of every game and topic.
             Some(Shard { part, of }) => chosen.skip(part - 1).step_by(of).collect(),
             None => chosen.collect(),
         }

@@ -23,9 +23,9 @@ pub struct Summary {
     pub interrupted: bool,
     /// How many of the [failures](Summary::failures) are known.
     pub known: usize,
-    /// Cases that are known to fail but pass, by id.
+    /// The ids of the cases that are known to fail but pass.
     pub unexpected: Vec<String>,
-    /// Chosen cases that were not run, because enough had failed or the run was interrupted.
+    /// The number of chosen cases that were not run, because enough had failed or the run was interrupted.
     pub not_run: usize,
     /// The outcomes of the questions of all cases.
     pub questions: Tally,
@@ -34,23 +34,24 @@ pub struct Summary {
     /// For each convention, how many failed cases would be acceptable if it were declared, alone or together with others
     /// listed here.
     pub fits: BTreeMap<Setting, usize>,
-    /// How many failed cases conventions would make acceptable.
+    /// The number of failed cases that would be acceptable if conventions in `fits` were declared.
     pub fitting: usize,
-    /// Failed cases that `impossible=undefined` would leave out, because the engine accepts what can only be refused.
+    /// The number of failed cases that `impossible=undefined` would leave out, because the engine accepts a position that
+    /// can only be refused.
     pub impossible: usize,
     /// How the failures that are not known differ from the law: each difference with its cases, in the order of the run.
     pub differences: BTreeMap<Difference, Vec<String>>,
     /// The diagnosis of the failures; `None` if none was requested.
     pub diagnosis: Option<Diagnosis>,
-    /// How many of the chosen cases each convention leaves out, because under it the engine may do anything there.
+    /// How many of the chosen cases each convention leaves out, because it lets the engine do anything in their positions.
     pub left_out: BTreeMap<Setting, usize>,
-    /// Cases that can only be refused and at which the engine, which has no way to refuse, broke.
+    /// The number of cases whose position can only be refused and at which the engine, which has no way to refuse, broke.
     pub beyond_refusal: usize,
-    /// Cases in which the engine lists castling as the king's move onto its rook.
+    /// The number of cases in which the engine lists castling as the king's move onto its rook.
     pub castling_onto_rook: usize,
-    /// Cases in which the engine answers stalemate although a side is checkmated.
+    /// The number of cases in which the engine answers stalemate although a side is checkmated.
     pub stalemate_for_mate: usize,
-    /// Failures that are not known, in positions that no game reaches.
+    /// The number of failures that are not known and whose positions no game reaches.
     pub beyond_reach: usize,
     /// How many failed cases were asked once more, each in a fresh process.
     pub asked_again: usize,
@@ -63,32 +64,32 @@ pub struct Summary {
 /// How many cases, or questions, have each [`Outcome`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// Answered as the law does.
+    /// The number that were answered as the law does.
     pub passed: usize,
-    /// Answered as a declared convention allows.
+    /// The number that were answered as a declared convention allows.
     pub acceptable: usize,
-    /// Answered wrongly.
+    /// The number that were answered wrongly.
     pub failed: usize,
-    /// Not asked.
+    /// The number that were skipped, since the engine or its driver cannot answer them, or because they take too long.
     pub skipped: usize,
-    /// The engine hung, died or sent invalid output.
+    /// The number at which the engine hung, died or sent invalid output.
     pub broken: usize,
-    /// The engine could not be asked: it could not be started, or broke too often.
+    /// The number for which the engine could not be asked: it could not be started, or broke too often.
     pub unasked: usize,
 }
 
 impl Tally {
-    /// The number of cases, or questions, with an answer, correct or wrong.
+    /// The number of cases (or of questions) that the engine answered, correctly or wrongly.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
 
-    /// The total.
+    /// The number of all cases (or of all questions).
     pub const fn all(&self) -> usize {
         self.answered() + self.skipped + self.broken + self.unasked
     }
 
-    /// Counts one more with this outcome.
+    /// Counts one more case (or question), with this outcome.
     pub const fn count(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Passed => self.passed += 1,
@@ -120,8 +121,8 @@ impl Summary {
         all
     }
 
-    /// The conventions to offer, each with the number of failed cases that it would help to excuse, and the number of all
-    /// these cases. Of the two conventions about impossible positions, only the one that excuses more is offered.
+    /// The conventions to offer, each with the number of failed cases that it would help to excuse; and the total number of
+    /// such cases. Of the two conventions about impossible positions, only the one that excuses more cases is offered.
     pub fn offered(&self) -> (BTreeMap<Setting, usize>, usize) {
         let (mut fits, mut fitting) = (self.fits.clone(), self.fitting);
         let accepted = setting("impossible", "accepted");
@@ -139,7 +140,7 @@ impl Summary {
         self.failures() - self.known
     }
 
-    /// The games among these about which no question was answered.
+    /// Those of the `games` about which no question was answered.
     pub fn unanswered(&self, games: &[Game]) -> Vec<Game> {
         let none = |game: &Game| self.answered.get(game).is_none_or(|count| *count == 0);
         games.iter().copied().filter(none).collect()

@@ -7,7 +7,7 @@ use crate::driver::{Breakage, Broken};
 use crate::question::{GameText, StatusText};
 use crate::readable;
 
-/// The first turn of a list that cannot be read.
+/// What is wrong with the first turn of a list that cannot be read; `None` if all can.
 pub(super) fn turn(game: Game, listed: &[String]) -> Option<String> {
     listed.iter().find_map(|turn| {
         let error = Turn::parse(game, turn).err()?;
@@ -15,19 +15,19 @@ pub(super) fn turn(game: Game, listed: &[String]) -> Option<String> {
     })
 }
 
-/// A position that cannot be read, even under a convention.
+/// What is wrong with a position that cannot be read, even under a convention; `None` if it can.
 pub(super) fn position(game: Game, text: &str) -> Option<String> {
     let error = Position::parse(game, text).err()?;
     let is_otherwise = !conventions::explaining(game, text).is_empty();
     (!is_otherwise).then(|| format!("it gives the position `{text}`: {error}"))
 }
 
-/// The unreadable part of check and end.
+/// What is unreadable in an answer about check and end; `None` if nothing is.
 pub(super) fn status(game: Game, answer: &StatusText) -> Option<String> {
     readable::status(game, answer).err().map(answered)
 }
 
-/// The unreadable part of claims and end.
+/// What is unreadable in an answer about claims and the end of a game; `None` if nothing is.
 pub(super) fn game(answer: &GameText) -> Option<String> {
     readable::game(answer).err().map(answered)
 }

@@ -35,7 +35,7 @@ impl Shift {
         Ok(())
     }
 
-    /// The ranks of our board field in the engine's form.
+    /// Our board field (the ranks of a position) as the engine writes it.
     pub(super) fn board_to_engine(&self, board: &str) -> String {
         self.each_rank(board, |shift, text| {
             let left = usize::from(shift);
@@ -44,17 +44,18 @@ impl Shift {
         })
     }
 
-    /// The ranks of the engine's board field in our form. Anything else is left unchanged.
+    /// The engine's board field (the ranks of a position) as we write it. A field with another number of ranks is left
+    /// unchanged.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
 
-    /// A text with every cell in the engine's form.
+    /// A text with our cells replaced by the engine's.
     pub(super) fn cells_to_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_add)
     }
 
-    /// The engine's text with every cell in our form. A cell to the left of our board is left unchanged.
+    /// The engine's text with its cells replaced by ours. A cell to the left of our board is left unchanged.
     pub(super) fn cells_of_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_sub)
     }
@@ -93,7 +94,8 @@ fn width(rank: &str) -> usize {
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Replaces letters, capital and small; `capital` gives the new letter for a capital one.
+/// Replaces each letter of a text. `capital` gives the new letter for a capital letter; a small letter becomes the same new
+/// letter, but small.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

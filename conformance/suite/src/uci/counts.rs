@@ -8,7 +8,7 @@ use crate::driver::Breakage;
 use crate::pipe::{Talk, nonsense};
 use crate::process::TURN_KEPT;
 
-/// One line per turn, and their sum.
+/// The answer to a count: the turns that the engine listed, and the number of nodes.
 #[derive(Default)]
 pub(super) struct Counts {
     pub(super) turns: Vec<String>,
@@ -40,8 +40,8 @@ pub(super) struct Pace {
     pub(super) is_plain: bool,
 }
 
-/// How long to wait until an engine counts as silent: a multiple of its longest time for a list, but at least a minimum time
-/// and at most a part of the time limit.
+/// An engine counts as silent after `TIMES_SLOWEST` times its longest time for a list, but after `LEAST_PATIENCE` at the
+/// earliest, and at the latest after the time limit divided by `PARTS_OF_LIMIT`.
 const TIMES_SLOWEST: u32 = 20;
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 const PARTS_OF_LIMIT: u32 = 4;
@@ -65,8 +65,8 @@ impl Pace {
     }
 }
 
-/// Asks for a count. If an engine lists no turn at depth 1 for a while, it is sent `isready`. An engine that counts before it
-/// reads on gives the count first; if `readyok` comes first, the engine has no answer. A deeper count may run on a separate
+/// Asks for a count. If the engine lists no turn at depth 1 for a while, it is sent `isready`. If it counts before it reads
+/// further input, it gives the count first; if `readyok` comes first, it has no answer. A deeper count may run on a separate
 /// thread, so it may take the whole time limit.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     let go = if pace.is_plain { "" } else { "go " };
@@ -93,7 +93,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
             if counts.turns.is_empty() {
                 return Err(Missing::Silence);
             }
-            // The engine counts on a separate thread; after its further output, `isready` must be sent again.
+            // The engine counts on a separate thread, so `isready` must be sent again once it has finished.
             asked = false;
         }
         if counts.take(&line)? {
@@ -110,7 +110,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     }
 }
 
-/// Whether a line comes from a search, as from an engine that ignores the word `perft`.
+/// Whether a line comes from a search, which an engine that ignores the word `perft` has begun.
 fn searches(line: &str) -> bool {
     let mut words = line.split_whitespace();
     match words.next() {
@@ -130,8 +130,8 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine plays this move when it may search no other: then the move is legal, if the engine honours
-/// `searchmoves`.
+/// Whether the engine plays this move when it may search no other. If so, the move is legal, provided that the engine
+/// honours `searchmoves`.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {

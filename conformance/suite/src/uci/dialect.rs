@@ -26,7 +26,7 @@ struct Variant {
     /// The value of `UCI_Variant`.
     #[serde(rename = "variant")]
     name: Name,
-    /// For each of our capital letters, the engine's, if it differs.
+    /// The engine's letters for those of our capital letters that it writes differently.
     #[serde(default)]
     letters: BTreeMap<char, char>,
     /// Where our cells are on the engine's board.
@@ -35,10 +35,10 @@ struct Variant {
     /// Whose castling rights can be written for the engine.
     #[serde(default)]
     castling_rights: Rights,
-    /// How it writes castling.
+    /// How the engine writes castling.
     #[serde(default)]
     castling_turn: CastlingTurn,
-    /// Whether it knows our captures en passant.
+    /// Whether the engine knows the game's captures en passant.
     #[serde(default)]
     en_passant: EnPassant,
 }
@@ -47,7 +47,7 @@ struct Variant {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Tables(BTreeMap<String, Variant>);
 
-/// One name, or one for each side to move.
+/// The engine's name for a game: one name, or one for each side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 enum Name {
@@ -88,11 +88,11 @@ enum EnPassant {
 /// How far a question looks ahead from its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ahead<'a> {
-    /// To the legal turns there.
+    /// To the legal turns in the position.
     Turns,
     /// To the position after this turn.
     After(&'a str),
-    /// To turns after other turns.
+    /// To turns after a first turn.
     Further,
 }
 
@@ -112,7 +112,7 @@ pub enum DialectError {
     /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
     #[error("{what} `{}` has a control character", text.escape_default())]
     Control {
-        /// What the text is.
+        /// What the text is, in words, such as `the option`.
         what: &'static str,
         /// The text.
         text: String,
@@ -143,14 +143,14 @@ impl Dialect {
     /// Reads a file with a table for each game: the engine's `variant`, and its differences from our notation:
     ///
     /// - `letters`: the letters that it writes instead of ours;
-    /// - `board`: a board with this number of `files`, on which the cells of rank 1, 2, … are shifted to the right by the
-    ///   numbers of `shift`, and `*` is not a cell of ours;
-    /// - `castling_rights = "mover"`: only the rights of the side to move can be written; a variant can be named for each
-    ///   side;
+    /// - `board`: the engine's board has this number of `files`; the cells of rank 1, 2, … are shifted to the right on it by
+    ///   the numbers of `shift`, and a `*` marks a cell that our board does not have;
+    /// - `castling_rights = "mover"`: only the rights of the side to move can be written; the variant can have a name for
+    ///   each side;
     /// - `castling_turn = "rook"`: castling is written as the king's move to its rook;
-    /// - `en_passant = "unknown"`: our captures en passant do not exist.
+    /// - `en_passant = "unknown"`: the engine does not know our captures en passant.
     ///
-    /// Questions that cannot be asked in this way are skipped. Another form, or an unknown game, is an error.
+    /// Questions that cannot be asked in this way are skipped. A text of another form, or an unknown game, is an error.
     ///
     /// ```toml
     /// [deflection]
@@ -189,7 +189,7 @@ impl Dialect {
     }
 
     /// The user's options that the engine does not have, compared without regard to case, and the engine's own options;
-    /// `None` if it has all of the user's.
+    /// `None` if it has all options of the user.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);
@@ -346,7 +346,7 @@ impl Variant {
             let theirs = self.letter(ours);
             if let Some(other) = known.insert(theirs, ours) {
                 return Err(format!(
-                    "`letters` leaves `{other}` and `{ours}` the same letter `{theirs}`: map both"
+                    "`letters` gives `{other}` and `{ours}` the same letter `{theirs}`: map them to different letters"
                 ));
             }
         }
@@ -419,7 +419,7 @@ mod tests {
         assert!(dialect.to_engine(game, game.start_text(), Ahead::Turns).is_err());
     }
 
-    /// Masonic Chess on a sheared board, on which each direction is the same from every rank.
+    /// A dialect for Masonic Chess whose board is sheared, so that each direction is the same from every rank.
     fn sheared() -> Dialect {
         let mut dialect = Dialect::default();
         let map = "[masonic]\nvariant = { white = \"w\", black = \"b\" }\n\

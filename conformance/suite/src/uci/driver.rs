@@ -32,16 +32,17 @@ pub struct UciDriver {
 /// What an engine that does not answer `perft` does instead.
 #[derive(Clone, Copy)]
 enum Mute {
-    /// It gives no answer.
+    /// The engine gives no answer.
     Silent,
-    /// It searches for a best move.
+    /// The engine searches for a best move.
     Searches,
-    /// It searches only the moves of `searchmoves`, so it can be asked whether a turn is legal.
+    /// The engine searches for a best move, but only among the moves of `searchmoves`, so it can be asked whether a turn is
+    /// legal.
     SearchesMoves,
 }
 
 impl Mute {
-    /// Why other questions are not asked.
+    /// Why the questions that need `perft` are not asked.
     const fn why(self) -> &'static str {
         match self {
             Mute::Silent => MUTE,
@@ -54,21 +55,21 @@ impl Mute {
 /// The engine's name and options, and the variant last set.
 struct Greeting {
     name: Option<String>,
-    /// The names of its options.
+    /// The names of the engine's options.
     options: Vec<String>,
-    /// The values of `UCI_Variant`; `None` without that option.
+    /// The values that the option `UCI_Variant` can have; `None` if the engine does not have the option.
     variants: Option<Vec<String>>,
-    /// The value of `UCI_Variant` last set.
+    /// The value to which `UCI_Variant` was last set; `None` if it has not been set.
     variant: Option<String>,
 }
 
-/// What `d` shows.
+/// What the engine shows in answer to `d`.
 #[derive(Default)]
 struct Shown {
     fen: Option<String>,
-    /// Whether any man gives check.
+    /// Whether any man gives check; `None` if the engine does not show it.
     checkers: Option<bool>,
-    /// The attacked kings, if the engine names them.
+    /// The cells of the attacked kings, as the engine writes them; `None` if it does not show them.
     check: Option<Vec<String>>,
 }
 
@@ -79,7 +80,7 @@ impl UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of a program, or of bytes in its place.
+    /// A driver of a program, or of bytes instead of a program.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, is_answer);
@@ -107,8 +108,8 @@ impl UciDriver {
         self.dialect.unknown_options(&self.program.greeting()?.options)
     }
 
-    /// Sets up a position and asks about it, looking this far ahead. An engine that complains about the position, or says
-    /// nothing about it, refuses it.
+    /// Sets up a position and asks about it with `read`, which looks as far `ahead` as given. An engine that complains about
+    /// the position, or says nothing about it, refuses it.
     fn about<T>(
         &mut self,
         game: Game,
@@ -141,8 +142,8 @@ impl UciDriver {
         self.paces.get(&game).is_some_and(|pace| pace.is_known())
     }
 
-    /// Asks for the turns of the initial position, first by `go perft 1` (unless `position` is the initial one, about which
-    /// this has just been asked), then by `perft 1`. Keeps using the command that gives them.
+    /// Asks for the turns of the initial position, first with `go perft 1` (unless `position` is the initial one, since that
+    /// question has just failed), then with `perft 1`. From then on, the command that gives the turns is used.
     fn ask_initial(&mut self, game: Game, position: &str) -> Result<(), Broken> {
         let start = game.start_text();
         for is_plain in [false, true] {
@@ -155,7 +156,8 @@ impl UciDriver {
             });
             match listed {
                 Ok(Reply::Given(())) => return Ok(()),
-                // Only a break at `go perft 1` is reported: one at `perft 1`, which UCI does not know, is as good as silence.
+                // Only a break at `go perft 1` is reported. A break at `perft 1`, which is not a command of UCI, counts as
+                // silence.
                 Ok(Reply::Broken(broken)) if !is_plain => return Err(broken),
                 _ => {}
             }
@@ -207,14 +209,14 @@ impl UciDriver {
         outcome.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
     }
 
-    /// The reply if the engine is ready but has not answered about a position: if it lists the turns of other positions, it
-    /// refuses this one; otherwise it cannot be asked.
+    /// The reply if the engine is ready but has not answered about a position. If it lists the turns of other positions, it
+    /// refuses this position; otherwise it cannot be asked about the game.
     fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
         if self.lists(game) {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            // An engine that does not even answer `go` is not tried with `searchmoves`: it would keep us waiting.
+            // `searchmoves` is not tried on an engine that does not even answer `go`: it would keep us waiting.
             let mute = match mute {
                 Mute::Searches => match self.honours_searchmoves(game) {
                     Reply::Given(true) => Mute::SearchesMoves,
@@ -228,8 +230,8 @@ impl UciDriver {
         }
     }
 
-    /// Whether `go searchmoves` shows which turns of the initial position are legal. Tried only in chess, the game of
-    /// engines that search.
+    /// Whether `go searchmoves` shows which turns of the initial position are legal. Tried only in chess, since engines that
+    /// search play chess.
     fn honours_searchmoves(&mut self, game: Game) -> Reply<bool> {
         if game != Game::Chess {
             return Reply::Given(false);
@@ -247,7 +249,7 @@ impl UciDriver {
         }
     }
 
-    /// Whether the engine plays this turn when it may search no other.
+    /// Whether the engine plays this turn when it may search no other turn.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
         let outcome =
             self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
@@ -284,7 +286,7 @@ impl UciDriver {
         })
     }
 
-    /// Check, as `d` shows it, and the end, if no turn is listed.
+    /// The check that `d` shows, and how the position ends the game, if `perft 1` lists no turn.
     fn shown_status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
         self.about(game, position, Ahead::Turns, |talk, dialect, _, pace| {
             let shown = show(talk)?;
@@ -293,7 +295,7 @@ impl UciDriver {
                     check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
                 }
                 (None, Some(false), _) => Vec::new(),
-                // That some man gives check does not show which of two kings is attacked.
+                // If there are two kings, that a man gives check does not show which of them is attacked.
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
                 _ => return Ok(Reply::Skipped(NO_D.into())),
             };
@@ -310,7 +312,7 @@ impl UciDriver {
         })
     }
 
-    /// Skips what UCI cannot express, unless the engine is broken.
+    /// The reply to a question that UCI cannot express: skipped, unless the engine is broken.
     fn cannot<T>(&mut self, why: &str) -> Reply<T> {
         let dialect = &self.dialect;
         let alive = self.program.wake(|talk| greet(talk, dialect));
@@ -377,7 +379,7 @@ impl Driver for UciDriver {
     }
 }
 
-/// Why an engine that does not show positions is not asked.
+/// Why a question is skipped whose answer `d` would have to show.
 const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
 /// Why a position counts as refused.
@@ -390,7 +392,7 @@ const SEARCHES: &str = "the engine has no `perft` and does not honour `go search
 const SEARCHES_MOVES: &str = "the engine has no `perft`, so only legality is asked, by `go searchmoves`: for the rest let it \
                               answer `go perft 1` with a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`";
 
-/// The kings of the side to move, and the side, if the position can be read.
+/// The cells of the kings of the side to move, and that side; no cells and `None` if the position cannot be read.
 fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
     Position::parse(game, position).map_or((Vec::new(), None), |position| {
         let kings = position.men.kings(position.side).map(|cell| cell.to_string());
@@ -416,7 +418,7 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
         for (name, value) in dialect.options() {
             talk.say(&format!("setoption name {name} value {value}"));
         }
-        // An option can add variants.
+        // An option can add variants, so the engine is asked again.
         greeting = announced(talk)?;
         greeting.options.extend(before);
         greeting.options.sort();
@@ -457,7 +459,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     }
 }
 
-/// Asks the engine to show the position. An engine that does not know `d` ignores it.
+/// Asks the engine to show the position with `d`. An engine that does not know `d` ignores it.
 fn show(talk: &mut Talk<'_>) -> Result<Shown, Breakage> {
     talk.say("d");
     talk.say_beside("isready");

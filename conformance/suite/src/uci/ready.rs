@@ -1,19 +1,19 @@
-//! Which lines of an engine are answers, and when the engine is ready for the next question.
+//! Says which lines of an engine are answers, and waits until the engine is ready for the next question.
 
 use crate::answer;
 use crate::driver::Breakage;
 use crate::pipe::Talk;
 
-/// A line with a count is an answer; any other line may be written at any time.
+/// Whether a line is an answer, which has a count. The engine may write any other line at any time.
 pub(super) fn is_answer(line: &str) -> bool {
     !matches!(Line::read(line), Line::Remark)
 }
 
 /// A line of the answer to `go perft` or `perft`.
 pub(super) enum Line<'a> {
-    /// `e2e4: 1`
+    /// A turn and its count, such as `e2e4: 1`.
     Turn(&'a str, u64),
-    /// `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
+    /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
     Sum(Option<u64>),
     /// Anything else.
     Remark,
@@ -26,7 +26,7 @@ impl Line<'_> {
         if SUMS.iter().any(|name| left.eq_ignore_ascii_case(name)) {
             return Line::Sum(nodes);
         }
-        // A Kingdom turn contains a colon; text that cannot be a turn is a remark.
+        // A turn of Kingdom can contain a colon. A line whose first part cannot be a turn is a remark.
         let is_turn = left.len() >= 4
             && left.bytes().all(|byte| byte.is_ascii_alphanumeric() || b":,@".contains(&byte));
         match nodes {
@@ -39,7 +39,7 @@ impl Line<'_> {
 /// What engines call the sum of their counts.
 const SUMS: [&str; 5] = ["nodes searched", "nodes", "total nodes", "total", "moves"];
 
-/// Words by which an engine complains about a position.
+/// Words that show that a message of an engine is a complaint about a position.
 const COMPLAINTS: [&str; 9] = [
     "no position",
     "illegal",
@@ -52,7 +52,7 @@ const COMPLAINTS: [&str; 9] = [
     "wrong",
 ];
 
-/// The words with which an engine introduces a complaint, in UCI and in the protocol of `XBoard`.
+/// The words with which a message of an engine begins, in UCI and in the protocol of `XBoard`.
 const TELLING: [&str; 4] = ["info string ", "tellusererror ", "telluser ", "error "];
 
 /// Whether an engine complains about a position in this line.
@@ -63,8 +63,8 @@ pub(crate) fn complains(line: &str) -> bool {
         || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
 }
 
-/// Waits until the engine has finished everything: a count after that is unrequested. Returns a complaint that came in the
-/// meantime.
+/// Waits until the engine has finished all its work; a count that comes before then is unrequested. Returns the first
+/// complaint that came in the meantime.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)

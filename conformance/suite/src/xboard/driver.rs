@@ -29,7 +29,7 @@ impl XBoardDriver {
         XBoardDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of a program, or of bytes in its place.
+    /// A driver of a program, or of bytes instead of a program.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, |line| rejects(line.trim()));
@@ -52,7 +52,8 @@ impl XBoardDriver {
         self.dialect.unknown_options(&self.program.greeting()?.options)
     }
 
-    /// Which of these turns are legal in a position. Without turns, this only finds whether the engine refuses the position.
+    /// For each of these turns, whether it is legal in a position. Without turns, this only shows whether the engine refuses
+    /// the position.
     fn legal(&mut self, game: Game, position: &str, turns: &[String]) -> Reply<Vec<bool>> {
         let dialect = &self.dialect;
         let ahead = match turns {
@@ -84,7 +85,7 @@ impl XBoardDriver {
                 let mut legal = Vec::with_capacity(turns.len());
                 for turn in turns {
                     if features.setboard {
-                        // This sets the position up again, whatever the engine made of the previous turn.
+                        // The command sets the position up again, whatever the engine made of the previous turn.
                         talk.say_beside(&format!("setboard {fen}"));
                     } else if legal.last() == Some(&true) {
                         begin(talk, variant);
@@ -103,7 +104,7 @@ impl XBoardDriver {
         reply.unwrap_or_else(Reply::Broken)
     }
 
-    /// Skips what the protocol cannot express, unless the engine is broken.
+    /// The reply to a question that the protocol cannot express: skipped, unless the engine is broken.
     fn cannot<T>(&mut self, why: &str) -> Reply<T> {
         let dialect = &self.dialect;
         let alive = self.program.wake(|talk| Features::ask(talk, dialect));
@@ -173,7 +174,7 @@ const NO_TURN: &str = "this text might be a command of the protocol";
 /// Why other questions are not asked.
 const LEGALITY: &str = "XBoard engines are asked about legality only";
 
-/// Begins a game in which the engine makes no turns.
+/// Begins a game in which the engine itself plays no turns.
 fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
     talk.say_beside("new");
     if let Some(variant) = variant {
@@ -182,9 +183,9 @@ fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
     talk.say_beside("force");
 }
 
-/// The lines that the engine writes before it has finished.
+/// Waits until the engine has finished. Returns the lines that it wrote until then.
 fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
-    // An engine without a fence is not asked.
+    // An engine without a fence, a way to know that it has finished, is never asked anything.
     features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))
 }
 
@@ -194,7 +195,7 @@ fn objects(line: &str, turn: &str) -> bool {
     rejects(line) || (begins_with(line, "error") && line.ends_with(turn))
 }
 
-/// Whether a line rejects a turn. Only such a line is an answer; any other may be written at any time.
+/// Whether a line rejects a turn. Only such a line is an answer; the engine may write any other line at any time.
 fn rejects(line: &str) -> bool {
     ["illegal move", "invalid move"].iter().any(|words| begins_with(line, words))
 }

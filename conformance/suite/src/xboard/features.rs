@@ -15,25 +15,26 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How many names of options are kept.
 const OPTIONS: usize = 500;
 
-/// The features of an engine, and how to wait for it.
+/// The features of an engine, and how to know that it has finished its work.
 #[derive(Default)]
 pub(super) struct Features {
     pub(super) name: Option<String>,
-    /// Whether it reads `setboard FEN`.
+    /// Whether the engine reads `setboard FEN`.
     pub(super) setboard: bool,
-    /// Whether a turn follows the word `usermove`.
+    /// Whether a turn is sent to the engine after the word `usermove`.
     pub(super) usermove: bool,
-    /// The games it plays.
+    /// The variants that the engine plays; `None` if it declares none.
     variants: Option<Vec<String>>,
-    /// The names of its options.
+    /// The names of the engine's options.
     pub(super) options: Vec<String>,
     ping: bool,
-    /// How to know that the engine has finished; `None` if nothing shows it.
+    /// How to know that the engine has finished its work; `None` if nothing shows it.
     pub(super) fence: Option<Fence>,
 }
 
 impl Features {
-    /// Starts the conversation: waits for the features, sets options, and finds how to wait for the engine.
+    /// Starts the exchange with an engine: waits for its features, sets options, and finds out how to know that it has
+    /// finished.
     pub(super) fn ask(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Features, Breakage> {
         talk.say("xboard");
         talk.say_beside("protover 2");
@@ -42,13 +43,13 @@ impl Features {
         for (name, value) in dialect.options() {
             talk.say_beside(&format!("option {name}={value}"));
         }
-        // An engine that has written nothing yet must show that it is running.
+        // An engine that has sent no feature gets the whole time limit to show that it is running.
         let grace = has_spoken.then_some(GRACE);
         features.fence = Fence::find(features.ping, grace, talk)?;
         Ok(features)
     }
 
-    /// Reads features up to `done=1`, or for a while. Returns whether there were any.
+    /// Reads features up to `done=1`, or for a while. Returns whether the engine sent any.
     fn read(&mut self, talk: &mut Talk<'_>) -> Result<bool, Breakage> {
         let mut until = Some(Instant::now() + GRACE);
         let mut any = false;
@@ -77,7 +78,7 @@ impl Features {
         }
     }
 
-    /// Takes a feature. Returns `false` to reject one that would change how turns are written.
+    /// Takes over a feature. Returns `false` to reject a feature that would change how turns are written.
     fn take(&mut self, name: &str, value: &str) -> bool {
         let is_on = value == "1";
         match name {
@@ -99,7 +100,7 @@ impl Features {
         true
     }
 
-    /// Why the engine cannot be asked about a game.
+    /// Why the engine cannot be asked about a game; `None` if it can.
     pub(super) fn lacks(&self, game: Game, dialect: &Dialect) -> Option<String> {
         let plays = |name: &str| match &self.variants {
             Some(variants) if is_chess(name) => variants.iter().any(|own| is_chess(own)),

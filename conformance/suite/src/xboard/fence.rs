@@ -1,19 +1,21 @@
-//! How to know that an engine has finished with everything it was sent.
+//! How to know that an engine has finished with everything that it was sent.
 
 use std::time::{Duration, Instant};
 
 use crate::driver::Breakage;
 use crate::pipe::Talk;
 
-/// A command that the engine answers only after everything before it; each has a new number.
+/// A command that the engine answers only after it has finished everything sent before. Each time it is sent, it has a new
+/// number.
 pub(super) struct Fence {
     has_ping: bool,
     number: u32,
 }
 
 impl Fence {
-    /// Finds a fence: `ping`, or else a command that does not exist, to which the first version of the protocol requires the
-    /// answer `Error (unknown command): …`. `None` if there is no answer within the given time.
+    /// Finds a fence: `ping`, or else a command that does not exist, which the first version of the protocol requires the
+    /// engine to answer by `Error (unknown command): …`. Returns `None` if no answer to that command comes within the time
+    /// `within`; without a time, waits for it as for any answer.
     pub(super) fn find(
         has_ping: bool,
         within: Option<Duration>,
@@ -62,7 +64,7 @@ impl Fence {
         format!("{word}{}", self.number)
     }
 
-    /// Whether a line answers the last command; an answer to an earlier number does not.
+    /// Whether a line answers the command that was sent last. An answer with an earlier number does not.
     fn is_answered_by(&self, line: &str) -> bool {
         let mut words = line.split_whitespace().rev();
         if self.has_ping {

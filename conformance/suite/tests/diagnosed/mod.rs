@@ -1,5 +1,5 @@
-//! Engines whose diagnosis is known: misreadings, pairs of them, planted faults, an adapter with typical mistakes, and
-//! engines that nothing can be said about.
+//! Engines whose correct diagnosis is known: misreadings, pairs of them, planted faults, an adapter with typical mistakes,
+//! and engines for which there must be no diagnosis.
 
 pub mod planted;
 
@@ -21,7 +21,7 @@ use fast::PlantedBug;
 use misreadings::diagnosis::{Diagnosis, Live};
 use types::Game;
 
-/// Counts of turn sequences greater than this are skipped: they show nothing that lists of turns do not.
+/// Counts (perft) of more turn sequences than this are skipped: they show nothing that lists of turns do not.
 pub const COUNTS: u64 = 2_000;
 
 /// The cases that engines are diagnosed with.
@@ -31,7 +31,7 @@ pub struct Clinic {
 }
 
 impl Clinic {
-    /// All cases, but for those whose name contains one of the texts.
+    /// All cases except those whose id or file contains one of the texts.
     pub fn without(excluded: &'static [&'static str]) -> Clinic {
         Clinic { files: cases::embedded().expect("the cases can be read"), excluded }
     }
@@ -69,13 +69,13 @@ impl Clinic {
     }
 }
 
-/// Whether the first finding is about one of these clauses.
+/// Whether the first finding of a diagnosis is about one of these clauses.
 pub fn names_clause(diagnosis: &Diagnosis, clauses: &[&str]) -> bool {
     let first = diagnosis.findings.first();
     first.is_some_and(|first| clauses.contains(&first.clause.to_string().as_str()))
 }
 
-/// The names of the findings, best first.
+/// The names of the misreadings that a diagnosis finds, the best first.
 pub fn names(diagnosis: &Diagnosis) -> Vec<String> {
     diagnosis.findings.iter().map(|finding| finding.misreading.clone()).collect()
 }
@@ -131,7 +131,7 @@ pub const fn clauses(fault: PlantedBug) -> &'static [&'static str] {
     }
 }
 
-/// The games in which a planted fault shows and which the engine plays.
+/// The games in which an engine with a planted fault is diagnosed.
 pub fn games(fault: PlantedBug) -> Vec<Game> {
     let family = |name: &str| {
         Game::ALL.into_iter().filter(|game| game.family().name() == name).collect::<Vec<_>>()
@@ -167,8 +167,8 @@ pub const FIRST_VERSIONS: [(&str, &str, &str, &[&str]); 6] = [
     ("a king that may be left in check", "if not check(after, white):", "if True:", &["CHE-20"]),
 ];
 
-/// An engine that declares conventions: it writes the en passant field only if a capture is legal, and castling rights by
-/// files.
+/// An engine that declares two conventions: it writes the en passant field only if a capture is legal, and castling rights
+/// by the files of the rooks.
 pub struct Conventional<D>(pub D);
 
 impl<D: Driver> Driver for Conventional<D> {
@@ -198,7 +198,8 @@ impl<D: Driver> Driver for Conventional<D> {
     }
 }
 
-/// A position in this engine's notation, rewritten as the law writes it: the engine reads its own notation, too.
+/// A position in the notation of [`Conventional`], rewritten as the law writes it, since the engine must read its own
+/// notation, too.
 fn as_the_law_writes(game: Game, position: &str) -> String {
     let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
     let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();
@@ -252,7 +253,7 @@ impl<D: Driver> Conventional<D> {
 pub struct Chance<'a> {
     right: BuiltIn<'a>,
     state: u64,
-    /// How many of a thousand questions are answered at random, and at how many the engine breaks.
+    /// Of a thousand questions, `guesses` are answered at random, and at `breaks` the engine breaks.
     guesses: u64,
     breaks: u64,
 }
@@ -320,12 +321,12 @@ impl Driver for Chance<'_> {
     }
 }
 
-/// How many diagnoses are correct, and which are not.
+/// The number of correct diagnoses and of all, and the incorrect diagnoses.
 #[derive(Default)]
 pub struct Score {
     pub right: usize,
     pub all: usize,
-    /// What was diagnosed wrongly, each with the diagnosis.
+    /// The engines that were diagnosed wrongly, each with its diagnosis.
     pub others: BTreeMap<String, String>,
 }
 
@@ -340,7 +341,7 @@ impl Score {
         }
     }
 
-    /// Whether at least this percentage is right.
+    /// Whether at least this percentage of the diagnoses is correct.
     pub const fn reaches(&self, percent: usize) -> bool {
         self.all > 0 && 100 * self.right >= percent * self.all
     }

@@ -1,5 +1,5 @@
-//! Engines with a wrong belief of a kind that authors of other engines have: a rule that is right for one side only, half of
-//! a rule, or a field or counter that is wrong after an unusual turn. None is made from a misreading.
+//! Engines with a wrong belief, as authors of other engines may have it: a rule that is right for one side only, half of a
+//! rule, or a field or a counter that is wrong after an unusual turn. None of the beliefs is one of the misreadings.
 
 use std::sync::Arc;
 
@@ -15,15 +15,16 @@ use types::{
     Position, Refusal, Side, Status, Turn,
 };
 
-/// A wrong belief: what it is, the game, how the engine departs from the law, and the clauses that it gets wrong.
+/// A wrong belief: what it is in words, its game, how the engine departs from the law, and the clauses that it gets wrong.
 pub type Planted = (&'static str, Game, Belief, &'static [&'static str]);
 
 /// How an engine departs from the law.
 #[derive(Clone, Copy)]
 pub enum Belief {
-    /// In whether a statement is true.
+    /// In whether a statement of the law is true. The function gets the correct truth value, and returns the engine's.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// In the position after a turn.
+    /// In the position after a turn. The function gets the position before, the turn, and the correct position, which it
+    /// changes.
     After(fn(&Position, &Turn, &mut Position)),
 }
 
@@ -37,7 +38,7 @@ pub fn engine(belief: Belief) -> Box<dyn Engine> {
     }
 }
 
-/// Rules that are right for one side only.
+/// Beliefs that are right for one side only.
 pub const ONE_SIDE: [Planted; 7] = [
     (
         "a black pawn's double step leaps over a man",
@@ -120,7 +121,7 @@ pub const ONE_SIDE: [Planted; 7] = [
     ),
 ];
 
-/// Halves of rules.
+/// Beliefs that are half of a rule.
 pub const HALF: [Planted; 7] = [
     (
         "a bishop attacks no cell behind it",
@@ -199,7 +200,7 @@ pub const HALF: [Planted; 7] = [
     ),
 ];
 
-/// Rights, fields and counters after unusual turns.
+/// Beliefs that get castling rights, fields or counters wrong after an unusual turn.
 pub const UNUSUAL: [Planted; 7] = [
     (
         "a promotion does not set the halfmove field to 0",
@@ -297,7 +298,7 @@ pub const UNUSUAL: [Planted; 7] = [
     ),
 ];
 
-/// The law, except that this function decides whether a statement is true.
+/// Reads the law, except that this function decides whether a statement is true.
 struct Believing(fn(&Context<'_>, &Statement, bool) -> bool);
 
 impl Reader for Believing {
@@ -312,7 +313,7 @@ impl reference::Reading for Believing {
     }
 }
 
-/// An engine that changes something in each position after a turn.
+/// An engine that is correct, except that the function changes each position after a turn.
 struct Changing(Fast, fn(&Position, &Turn, &mut Position));
 
 impl Engine for Changing {

@@ -15,8 +15,8 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game};
 
-/// The greatest counts of turn sequences that are asked of `reference`, which judges every turn that can be written, and of
-/// `fast`.
+/// The greatest counts of turn sequences (perft) that are asked: of `reference`, which judges every turn that can be
+/// written, and of `fast`.
 const COUNTED: [u64; 2] = [2_000, 100_000];
 
 /// A report without output.

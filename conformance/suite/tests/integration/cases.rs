@@ -1,4 +1,5 @@
-//! The case files: of the right form, in the right place, and read with helpful errors.
+//! Tests that the case files have the right form and are in the right place, and that errors in a case file are reported
+//! helpfully.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
@@ -19,7 +20,7 @@ fn folder() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
 }
 
-/// A file with one case, with some fields changed.
+/// A file with one valid case, some of whose fields `change` may change.
 fn file(change: impl FnOnce(&mut Value)) -> Value {
     let mut file = json!({
         "about": "why",
@@ -53,8 +54,8 @@ fn every_case_file_fits_the_schema() {
     }
 }
 
-/// Every case file of the suite is in the folder of its family of games, and recorded cases are in files of their own. (A
-/// folder of a user's own may be arranged in any way.)
+/// Every case file of the suite is in the folder of its family of games, and recorded cases are in separate files. (The
+/// folder of a user's own cases may be arranged in any way.)
 #[test]
 fn every_case_is_in_its_place() {
     let is_clause = |clause: ClauseId| law::clause(&clause.to_string()).is_some();
@@ -131,7 +132,7 @@ fn the_clause_that_an_illegal_turn_or_a_refused_position_breaks_is_among_those_t
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Cases are read one at a time, so a sentence must not depend on that of another case.
+/// Cases are read one at a time, so the sentence about a case must not depend on that of another case.
 #[test]
 fn the_sentence_of_a_case_stands_alone() {
     let leaning = ["and ", "nor ", "so ", "but ", "likewise", "not ", "that holds", "the same "];
@@ -147,7 +148,7 @@ fn the_sentence_of_a_case_stands_alone() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Two engines implement the law independently; if one of them fails a case, either an engine or the case is wrong.
+/// The two engines implement the law independently. If one of them fails a case, either that engine or the case is wrong.
 #[test]
 fn both_engines_pass_every_case_of_the_games_they_play() {
     let files = cases::embedded().expect("the embedded files read");

@@ -1,9 +1,10 @@
-//! No modules of a crate use each other in a circle, so that each can be understood knowing only those below it.
+//! Tests that the modules of a crate do not use each other in a circle, so that each can be understood by reading only the
+//! modules below it.
 //!
-//! A module is a file without its tests. It uses another module if its code names an item defined there, in an import or any
-//! other path; re-exports are followed to the item. A parent that declares its children or passes their items on (`pub use`)
-//! does not use them, and a child that names an item of its parent's file uses the parent. Methods are not followed: they are
-//! the type's, whichever file has the `impl`.
+//! A module here is a file without its tests. It uses another module if its code names an item that is defined there, in an
+//! import or any other path; re-exports are followed to the item. A parent that declares its children or re-exports their
+//! items (`pub use`) does not use them, and a child that names an item of its parent's file uses the parent. Methods are not
+//! followed: they belong to the type, whichever file has the `impl`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,36 +17,36 @@ use syn::ext::IdentExt as _;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Item, Meta, UseTree, Visibility};
 
-/// The words of a path as it is written.
+/// The segments of a path as it is written, such as `crate`, `man`, `Man`.
 type Words = Vec<String>;
 
 /// What a name means in its scope.
 enum Named {
     Module(usize),
-    /// An item defined here.
+    /// An item, other than a function, that the scope defines.
     Item,
-    /// A function, beyond which no path leads.
+    /// A function that the scope defines. No path leads through it to other items.
     Function,
-    /// The path of an import.
+    /// An item that is imported by this path.
     Import(Words),
 }
 
-/// A module, or a part of one: `mod name { … }` belongs to the file that contains it.
+/// A module, or a part of a module: `mod name { … }` belongs to the file that contains it.
 struct Module {
     file: String,
     parent: usize,
     names: BTreeMap<String, Vec<Named>>,
-    /// The paths in its code, each with whether it is only re-exported.
+    /// The paths in the code of the module; for each, whether it is only re-exported.
     mentions: Vec<(Words, bool)>,
 }
 
-/// The modules of a library or a program, its root first.
+/// The modules of a library or a program, beginning with its root.
 struct Tree<'a> {
     read: &'a dyn Fn(&Path) -> Option<String>,
     modules: Vec<Module>,
 }
 
-/// The pairs of files of which the first uses the second, each with the paths by which it does.
+/// Pairs of files, of which the first uses the second; each with the paths by which it does so.
 type Uses = BTreeMap<(String, String), BTreeSet<String>>;
 
 impl Tree<'_> {
@@ -70,8 +71,8 @@ impl Tree<'_> {
         module
     }
 
-    /// The modules that define the items to which a path leads from a module; none if it leads to a module itself. `open` are
-    /// the imports being resolved.
+    /// The modules that define the items to which a path leads from a module; none if it leads to a module itself. `open`
+    /// holds the imports that are being resolved, in case they form a loop.
     fn resolve(
         &self,
         from: usize,
@@ -135,7 +136,7 @@ impl Tree<'_> {
 struct Reader<'a, 'b> {
     tree: &'a mut Tree<'b>,
     module: usize,
-    /// The folder with the files of its children.
+    /// The folder with the files of the module's children.
     folder: PathBuf,
 }
 
@@ -192,7 +193,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The paths in the arguments of a macro, which need not be Rust code.
+    /// Collects the paths in the arguments of a macro, which need not be valid Rust code.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path = Words::new();
         let mut before = String::new();
@@ -286,14 +287,14 @@ fn is_for_tests(attribute: &Attribute) -> bool {
             .is_ok_and(|it| matches!(it, Expr::Path(it) if it.path.is_ident("test")))
 }
 
-/// Which files use which, from the root of a library or a program.
+/// Which files of a library or a program use which others, found by reading it from its root file.
 fn uses(root: &Path, read: &dyn Fn(&Path) -> Option<String>) -> Uses {
     let mut tree = Tree { read, modules: Vec::new() };
     tree.add(root, None, root.parent().unwrap_or(root));
     tree.uses()
 }
 
-/// The circles, each with its links: two files, and one of the paths by which the first uses the second.
+/// The circles, each as a text that lists its links: two files, and one of the paths by which the first uses the second.
 fn circles(uses: &Uses) -> Vec<String> {
     let mut direct: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (user, used) in uses.keys() {
@@ -308,7 +309,7 @@ fn circles(uses: &Uses) -> Vec<String> {
         reached
     };
     let reached: BTreeMap<&str, _> = direct.keys().map(|user| (*user, reached(user))).collect();
-    // The files of a circle reach the same files.
+    // All files of a circle reach the same files, by which the circle is recognised.
     let mut circles: BTreeMap<&BTreeSet<&str>, String> = BTreeMap::new();
     for ((user, used), paths) in uses {
         if reached.get(&**used).is_some_and(|back| back.contains(&**user)) {

@@ -1,5 +1,5 @@
-//! The comparison of two engines: it finds no difference between correct ones, finds planted faults, and shrinks each to a
-//! readable case.
+//! Tests of the comparison of two engines: it finds no difference between correct engines, finds planted faults, and shrinks
+//! each difference to a readable case.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use fast::{Fast, PlantedBug};
 use reference::Reference;
 use types::{Engine, Game, Interrupt, Position};
 
-/// The number of rounds within which a fault must be found, over all games.
+/// The number of rounds, in each game, within which a fault must be found.
 const ROUNDS: u64 = 600;
 /// The number of rounds of one game before the next game is tried.
 const STRETCH: u64 = 20;
@@ -34,7 +34,7 @@ fn search(right: &dyn Engine, game: Game, options: &Options) -> (Tally, Option<B
     compare(&Reference::new(), right, game, options, &mut |_| {})
 }
 
-/// The games in which a fault can show; by default all.
+/// The games in which a planted fault can show.
 fn games(fault: PlantedBug) -> Vec<Game> {
     match fault {
         PlantedBug::EnPassantForgotten
@@ -76,7 +76,8 @@ fn games(fault: PlantedBug) -> Vec<Game> {
     }
 }
 
-/// Looks for a fault in each game in turn, a stretch of rounds at a time.
+/// Looks for a fault by comparing some rounds of each game in which it can show, then the next rounds of each game, and so
+/// on.
 fn find(fault: PlantedBug) -> Option<Box<Difference>> {
     let faulty = Fast::with_fault(fault);
     let stretches = (0..ROUNDS.div_ceil(STRETCH)).map(|stretch| stretch * STRETCH);
@@ -93,7 +94,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
         let case = &difference.case;
         let position = Position::parse(case.game, case.position_text()).expect("canonical");
         let men = position.men.iter().count();
-        // Two kings on each of two boards, and the men that the fault needs.
+        // There may be two kings on each of two boards, and the men that the fault needs.
         assert!(men <= 10, "{fault:?}: {men} men are left\n{difference}");
 
         let file =
@@ -108,7 +109,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
     }
 }
 
-/// A fault of the engine that gives verdicts is found, too: here it lacks a clause.
+/// A fault of the engine that gives verdicts is found, too. Here this engine lacks one clause.
 #[test]
 fn a_clause_that_is_left_out_is_found() {
     for (clause, game) in [
@@ -144,7 +145,7 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// Refused positions are hardly compared, so most edited positions must be accepted.
+/// An edited position should be accepted with one side or the other to move, since refused positions are hardly compared.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {
     let engine = Fast::new();
@@ -199,7 +200,7 @@ fn a_shrunk_difference_is_told_as_a_case() {
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 
-/// The list of turns, the play and the verdicts of one engine must agree with each other.
+/// The list of turns, the positions after turns and the verdicts of one engine must agree with each other.
 #[test]
 fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let lenient = Reference::repealing("CHE-20").expect("it is a clause");
@@ -235,7 +236,7 @@ fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
     }
 }
 
-/// A program is compared like an engine: its faults are found, and questions that it cannot be asked are not differences.
+/// A program is compared like any engine: its faults are found, and questions that it cannot be asked are not differences.
 #[test]
 fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     let compared = |engine: &'static Fast, declared: &str, rounds: u64| {
@@ -261,8 +262,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
-/// A turn that is listed twice is reported as listed twice, at a position that both engines accept; an error is reported as a
-/// break.
+/// A list with a turn twice is reported as such, at a position that both engines accept; an error is reported as a break.
 #[test]
 fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     let compared = |always: Reply<Vec<String>>| {
@@ -285,7 +285,7 @@ fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     assert!(!breaks.is_empty());
 }
 
-/// Always gives the same answer for turns, and correct ones for check and end.
+/// Always gives the same reply to the question for turns, and correct answers about check and end.
 struct Always(Reply<Vec<String>>, BuiltIn<'static>);
 
 impl Driver for Always {

@@ -1,4 +1,4 @@
-//! Passes the kept inputs of the fuzzers to the functions that the fuzzers call.
+//! Tests that pass the kept inputs of each fuzzer to the function that the fuzzer calls.
 
 use std::path::{Path, PathBuf};
 

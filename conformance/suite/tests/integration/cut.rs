@@ -1,4 +1,5 @@
-//! Engines that are correct except for long lists and long lines of movement: the suite catches each of them.
+//! Tests with engines that are correct, except that they forget some turns of long lists or long moves: the suite catches
+//! each of them.
 
 use std::sync::LazyLock;
 
@@ -12,10 +13,11 @@ use chess_arbiter_suite::{Driver, Reply, cases};
 use fast::Fast;
 use types::{Extra, Game, Kind, Position, Step, Turn};
 
-/// Removes from the list of turns at a position what the engine forgets.
+/// Removes the turns that the engine forgets from the list of turns at a position.
 type Forgets = dyn Fn(&Position, &mut Vec<Turn>);
 
-/// The answer of a correct engine that forgets some turns when it lists them, and cannot be asked anything else.
+/// The reply of an engine that is correct except that it forgets some turns when it lists them, and that answers nothing
+/// else.
 fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Answer> {
     let Question { game, position: text, topic: Topic::Turns } = question else {
         return Reply::unanswered(question);
@@ -35,7 +37,7 @@ fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Ans
 static FILES: LazyLock<Vec<CaseFile>> =
     LazyLock::new(|| cases::embedded().expect("the cases can be read"));
 
-/// The number of cases that an engine fails with this omission, up to `most`.
+/// The number of cases that an engine fails if it forgets these turns, counted only up to `most`.
 fn failures(game: Game, filter: &str, most: usize, forgets: &Forgets) -> usize {
     let options = Options {
         games: vec![game],

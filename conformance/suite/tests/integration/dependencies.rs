@@ -1,6 +1,6 @@
-//! Which package depends on which. The two engines share only the record types, and packages that compare or drive engines
-//! depend on neither, except for the misreadings of a diagnosis: a mistake shared through a third crate would be made twice,
-//! and go unnoticed.
+//! Tests which package depends on which. The two engines share only the record types, and packages that compare or drive
+//! engines depend on neither engine, except for the misreadings of a diagnosis. Otherwise a mistake in shared code would be
+//! made by both engines, and go unnoticed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -106,7 +106,7 @@ const LAYERS: [(&str, &[Package]); 3] = [
     ),
 ];
 
-/// The full name of a package; that of the program has no suffix.
+/// The full name of a package; the program's name has no suffix.
 fn whole(name: &str) -> String {
     if name.is_empty() { "chess-arbiter".into() } else { format!("chess-arbiter-{name}") }
 }
@@ -116,7 +116,7 @@ fn needs(package: &str) -> BTreeSet<String> {
     needs_but_for(package, "")
 }
 
-/// As [`needs`], without what is needed only through `other`.
+/// Like [`needs`], but without the packages that are needed only through `other`.
 fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo prints the metadata");
     let direct: BTreeMap<String, Vec<String>> = metadata
@@ -140,8 +140,8 @@ fn needs_but_for(package: &str, other: &str) -> BTreeSet<String> {
     found
 }
 
-/// Each direct dependency of a package of the workspace, including those for tests and for other systems, has its reason in a
-/// comment of the root manifest.
+/// Each direct dependency of a package of the workspace, including dependencies for tests and for other systems, has its
+/// reason in a comment of the root manifest.
 #[test]
 fn every_direct_dependency_has_a_reason() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.toml");
@@ -202,7 +202,7 @@ fn neither_engine_is_needed_by_the_other_nor_by_what_compares_or_drives_engines(
     assert!(engines.iter().all(|engine| !suite.contains(engine)), "suite");
 }
 
-/// The packages that a project builds when it uses only the library.
+/// Counts the packages that a project builds if it uses only the library.
 #[test]
 fn the_library_needs_at_most_forty_packages() {
     let tree = |arguments: &[&str]| -> BTreeSet<String> {
@@ -217,7 +217,7 @@ fn the_library_needs_at_most_forty_packages() {
     let library = tree(&["--no-default-features"]);
     assert!(library.contains("chess-arbiter-suite"), "{library:?}");
     assert!(library.len() <= 40, "{} packages: {library:?}", library.len());
-    // The program needs more, so the count does distinguish packages.
+    // The program needs more packages, which shows that the count tells them apart.
     assert!(tree(&[]).len() > library.len());
 }
 
@@ -296,7 +296,7 @@ fn every_dependency_is_under_a_permissive_licence() {
     for (name, licence, may_be_used) in [
         ("one", Some("MIT OR GPL-3.0-only"), true),
         ("one", Some("(MIT OR Apache-2.0) AND Unicode-3.0"), true),
-        // Licences as they were written before SPDX.
+        // A licence as it was written before SPDX expressions.
         ("one", Some("MIT/Apache-2.0"), true),
         ("font-awesome-as-a-crate", Some("CC-BY-4.0 AND MIT"), true),
         ("one", Some("CC-BY-4.0 AND MIT"), false),

@@ -1,4 +1,5 @@
-//! A sample of engines whose mistake is known: they are diagnosed, and nothing is reported about others.
+//! Tests with a sample of engines whose mistake is known: it is diagnosed, and nothing is reported about engines without
+//! such a mistake.
 
 use std::sync::LazyLock;
 
@@ -13,10 +14,10 @@ use crate::diagnosed::{
     planted,
 };
 
-/// The cases written by hand, which lead to a diagnosis in a fifth of the time that all cases take.
+/// The cases written by hand, except problems. A diagnosis with them takes a fifth of the time that it takes with all cases.
 static BY_HAND: LazyLock<Clinic> = LazyLock::new(|| Clinic::without(&["recorded", "problem"]));
 
-/// One misreading in this many is run.
+/// One of every `SAMPLE` misreadings is run.
 const SAMPLE: usize = 36;
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
@@ -76,7 +77,7 @@ fn nothing_is_named(clinic: &Clinic) {
         let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
         let diagnosis = clinic.diagnose(&mut driver, &games);
         assert_eq!(names(&diagnosis), [""; 0], "{guesses} and {breaks} of a thousand");
-        // A break is not left unexplained: the report of it says what is wrong.
+        // A break needs no diagnosis: its report says what is wrong.
         assert_eq!(diagnosis.remaining.is_empty(), guesses == 0);
     }
 }
@@ -131,7 +132,7 @@ fn every_case_leads_to_the_same_diagnoses() {
     first_versions_are_attributed(&clinic);
 }
 
-/// Of each kind of belief at least six of seven are named first, by their clause. Cases that take long are left out.
+/// Of the seven beliefs of each kind, at least six are diagnosed by their clause first. Cases that take long are left out.
 #[test]
 fn beliefs_of_strangers_are_named() {
     let clinic = Clinic::without(&["recorded", "problem", "-act-", "-ko-"]);
@@ -142,7 +143,7 @@ fn beliefs_of_strangers_are_named() {
     ] {
         let mut score = Score::default();
         for (what, game, belief, clauses) in planted {
-            // The men of Deflection and of Gothic Chess are not the same.
+            // Deflection and Gothic Chess are one family, but do not have the same men.
             let alike = game.family() != Family::Deflection;
             let is_asked =
                 |other: &Game| *other == game || alike && other.family() == game.family();
@@ -155,7 +156,7 @@ fn beliefs_of_strangers_are_named() {
     }
 }
 
-/// An engine that knows en passant, but sets up every position without the en passant field.
+/// An engine that knows captures en passant, but sets up every position without the en passant field.
 struct Unread<D>(D);
 
 impl<D: Driver> Driver for Unread<D> {

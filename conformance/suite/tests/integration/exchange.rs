@@ -1,4 +1,4 @@
-//! Cases derived from others: with the colours exchanged, or for another variant.
+//! Tests of cases that are derived from other cases: with the colours exchanged, or for another variant.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,8 @@ fn all() -> BTreeMap<String, Case> {
     cases.map(|case| (case.id.clone(), case)).collect()
 }
 
-/// The name of a case in parentheses, in a source that begins with `how`.
+/// The id of the case that this case is made from, which its source names in parentheses after `how`; `None` if the source
+/// does not begin with `how`.
 fn made_from<'a>(case: &'a Case, how: &str) -> Option<&'a str> {
     case.source.strip_prefix(how)?.strip_prefix(" (")?.strip_suffix(')')
 }
@@ -53,7 +54,7 @@ fn a_case_for_another_variant_agrees_with_the_case_it_names() {
 fn exchanging_the_colours_twice_changes_nothing() {
     for case in all().values() {
         if let Some(exchanged) = case.colours_exchanged() {
-            // A counter near its maximum leaves no room for the turn that the exchange adds.
+            // The exchange may increase the move number after a turn, for which a counter near its maximum leaves no room.
             let Some(again) = exchanged.colours_exchanged() else {
                 assert!(case.position_text().contains(" 999"), "{}", case.id);
                 continue;

@@ -1,5 +1,5 @@
-//! Engines at the other end of a pipe: the correct ones pass, a wrong one is caught, and one that breaks is reported with the
-//! case and restarted, and does not stop the run.
+//! Tests with engines at the other end of a pipe. A correct engine passes, and a wrong one is caught. An engine that breaks
+//! is reported with the case and restarted, and the run goes on.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -21,8 +21,8 @@ use reference::Reference;
 use serde_json::{Value, json};
 use types::Game;
 
-/// A sample engine of this package, built if necessary, together with the whole workspace, so that the build of `cargo test
-/// --workspace` is reused.
+/// A sample engine of this package. The first call builds it together with the whole workspace, so that the build of `cargo
+/// test --workspace` is reused.
 fn example(name: &str, arguments: &[&str]) -> Command {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     let folder = BUILT.get_or_init(|| {
@@ -70,7 +70,7 @@ fn run(driver: &mut dyn Driver, cases: Vec<Case>) -> (Summary, String) {
     (summary.expect("memory can be written"), text)
 }
 
-/// A case with pawns between two without: the engine breaks at the second.
+/// Three cases, of which only the second has pawns: the engine breaks there.
 fn three() -> Vec<Case> {
     let calm = json!({ "check": [], "end": null });
     let pawns = json!({ "check": [], "legal": ["a5b6"] });
@@ -157,7 +157,7 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
-/// How many cases are asked at a time makes no difference to which of them count as asked after breaks.
+/// Which cases count as asked after breaks does not depend on how many cases are asked at a time.
 #[test]
 fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
     let calm = json!({ "check": [], "end": null });
@@ -204,7 +204,7 @@ fn an_engine_that_never_says_what_it_is_is_started_twice_and_given_up() {
     let limits = Limits { start: Duration::from_millis(300), ..limits() };
     let mut driver = ProcessDriver::new(example("broken_engine", &["never-starts"]), limits);
     let (summary, text) = run(&mut driver, three());
-    // No case is to blame.
+    // No case counts as failed.
     assert_eq!(
         (summary.failures(), summary.cases.broken, summary.cases.unasked),
         (0, 0, 3),
@@ -248,7 +248,7 @@ fn a_program_that_echoes_sends_invalid_output() {
     assert!(matches!(*how, Breakage::Nonsense { .. }), "{how}");
 }
 
-/// The shell between us and the engine is killed with everything it started: nothing keeps the pipe open.
+/// The shell between us and the engine is killed with everything that it started, so that nothing keeps the pipe open.
 #[cfg(unix)]
 #[test]
 fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
@@ -282,7 +282,7 @@ fn a_command_line_is_read_as_a_shell_reads_it() {
     assert_eq!(Command::parse("  "), Err(CommandError::Empty));
 }
 
-/// The lines in both directions fit the schema.
+/// The requests to an engine and its answers fit the schema.
 #[cfg(unix)]
 #[test]
 fn real_traffic_fits_the_schema_of_the_protocol() {

@@ -1,4 +1,5 @@
-//! The flags of cases about impossible positions and positions that no game reaches: set wherever that can be decided.
+//! Tests that cases about impossible positions, and about positions that no game reaches, have the flags that say so,
+//! wherever this can be decided.
 
 use chess_arbiter_suite::cases::{self, Case, Rule};
 use explore::reach::{Unreachable, unreachable};
@@ -75,7 +76,7 @@ fn a_refused_position_has_the_flag_of_its_fault() {
     assert!(wrong.is_empty(), "{} cases are flagged wrongly:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The flag of a case about a position that is refused because of this fact.
+/// The flag of a case about a position that is refused because of this fact; `None` if such a case has no flag.
 fn flag(defect: &Defect) -> Option<&'static str> {
     match defect {
         Defect::CheckOutOfTurn { .. } | Defect::PawnCannotStand { .. } => Some("impossible"),

@@ -1,4 +1,4 @@
-//! The outcomes of answers to each key of `expect`, and how they are reported.
+//! Tests of the outcomes of answers to each key of `expect`, and of how they are reported.
 
 use std::io::Write;
 
@@ -27,7 +27,7 @@ fn case(game: Game, position: &str, expect: &Value) -> Case {
     serde_json::from_value(value).expect("the form is right")
 }
 
-/// The outcome of the reference's answers if a case of chess expects this.
+/// The outcome of the answers of `reference` to a case of chess with this position and expectation.
 fn outcome(position: &str, expect: &Value) -> Outcome {
     let case = case(Game::Chess, position, expect);
     let reference = Reference::new();
@@ -120,7 +120,7 @@ fn the_first_cell_of_a_turn_is_known_in_every_form() {
     }
 }
 
-/// The outcome of a case for an engine that always gives the same answers.
+/// The outcome of a case for an engine that always answers with these turns, and with `plays` to every turn played.
 fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let mut driver = Answering("stubborn", |question: &Question| match question.topic {
@@ -185,8 +185,8 @@ fn a_list_with_a_turn_twice_fails_even_if_the_set_is_right() {
     assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
 
-/// Answers as the reference does, except for one command, and makes one kind of answer unreadable: `turns`, `play`, `check`,
-/// `end`, `claims` or none.
+/// Answers as `engine` does, but skips questions with the command `lacks`, and makes the answers unreadable that `what`
+/// names: `turns`, `play`, `check`, `end` or `claims`. Any other text leaves all answers readable.
 fn spoilt(
     engine: &mut BuiltIn<'_>,
     question: &Question,
@@ -376,7 +376,7 @@ fn the_text_report_shows_what_differs_and_a_summary() {
         (1, 1, 1, 0)
     );
     let text = String::from_utf8(report.into_inner()).expect("a report is UTF-8");
-    // The identity of the cases contains numbers that change with them.
+    // The report names the suite with numbers that change with the cases, so these are replaced.
     insta::assert_snapshot!(text.replace(&Suite::of(&sample()).to_string(), "the suite"));
 }
 
@@ -394,7 +394,7 @@ fn diagnosed(cases: &[&str]) -> String {
     String::from_utf8(report.into_inner()).expect("a report is UTF-8")
 }
 
-/// The line `again:` after a run repeats one case, whose report must not contradict that of the run.
+/// The command in the line `again:` after a run repeats a single case. Its report must not contradict that of the run.
 #[test]
 fn a_run_of_one_case_does_not_say_that_no_misreading_fits() {
     let whole = diagnosed(&["chess-en-passant-001", "chess-en-passant-015"]);
@@ -514,7 +514,7 @@ fn a_report_that_cannot_be_written_is_an_error() {
 /// Answers as `fast` does, but in the notation of another correct engine.
 struct Otherwise<'a> {
     engine: BuiltIn<'a>,
-    /// Leaves the en passant field out if no pawn can capture; with `forgets`, always.
+    /// Whether to leave the en passant field out always, and not only if no pawn can capture.
     forgets: bool,
     declared: Conventions,
 }
@@ -610,7 +610,8 @@ fn a_refusal_is_excused_where_the_case_has_the_flag() {
     assert_eq!(otherwise(&flagged, false, declared).outcome, Outcome::Acceptable);
 }
 
-/// The conventions offered for an engine that accepts every position, with the number of cases that fit.
+/// The conventions that are offered for an engine that accepts every position, each with the number of cases that fit it;
+/// and the number of all cases that fit.
 fn offered_for_accepting(cases: &[Case], declared: &str) -> (String, usize) {
     let declared =
         declared.split_whitespace().filter_map(|text| Setting::parse(text).ok()).collect();

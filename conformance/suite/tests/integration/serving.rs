@@ -1,4 +1,4 @@
-//! The engine's side of the protocol.
+//! Tests of the engine's side of the protocol of JSON lines.
 
 use chess_arbiter_suite::counting::CountLimits;
 use chess_arbiter_suite::properties::protocol;
@@ -64,7 +64,7 @@ fn every_command_is_answered() {
     let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let resigned =
         with(json!({ "cmd": "game", "position": rook, "turns": [], "act": "white resigns" }));
-    // CHE-32: the other side could not have mated with a bare king.
+    // CHE-32: the game is drawn, since the other side could not have mated with a bare king.
     assert_eq!(resigned["end"], json!({ "by": "resignation", "winner": null }));
     let refused = with(json!({ "cmd": "turns", "position": "8/8/8/8/8/8/8/4K3 w - - 0 1" }));
     assert_eq!(refused["clause"], "CHE-28");

@@ -1,4 +1,4 @@
-//! The questions to an adapter: correct answers are fine, and every mistake is reported.
+//! Tests of the first questions to an adapter: correct answers are fine, and every mistake is reported.
 
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases;
@@ -91,8 +91,8 @@ fn each_mistake_of_an_adapter_is_reported_with_its_remedy() {
             "{what}: {wrong:?}"
         );
     }
-    // In the initial position neither castling nor promotion is legal, and all other turns are written alike in both
-    // notations.
+    // The list of turns in the initial position is correct: neither castling nor promotion is legal there, and all other
+    // turns are written alike in both notations.
     assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);

@@ -1,8 +1,8 @@
 //! The lines along which men move and attack: every way of every kind from one cell to another, for either side, with nothing
 //! in between; and which of them the cases test.
 //!
-//! A case tests a line as a turn if it says that a turn along it is legal. It tests it as an attack if a king is in check, or
-//! may not go to a cell, only because of the man at the other end.
+//! A case tests a line as a turn if it says that a turn along the line is legal. It tests the line as an attack if a king is
+//! in check, or may not go to a cell, only because of the man at the other end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -13,29 +13,30 @@ use types::{
     Own, Position, Side, Step, Turn,
 };
 
-/// A way from a cell to another.
+/// A line along which men of one kind move or attack, wherever on the board it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Line {
     /// The side whose man moves.
     pub side: Side,
     /// The kind of the man.
     pub kind: Kind,
-    /// Whether it is an attack on a king; otherwise, a turn.
+    /// Whether the line is an attack on a king; if not, it is a turn.
     pub attacks: bool,
-    /// The boards on which it begins and ends.
+    /// The boards on which the line begins and ends.
     pub boards: [BoardId; 2],
-    /// The files to the right and the ranks up.
+    /// How many files to the right and how many ranks up the line leads.
     pub way: Vector,
-    /// Whether it begins on an odd rank of Masonic Chess, where every other rank is shifted.
+    /// Whether the line begins on an odd rank of Masonic Chess, where every other rank is shifted.
     pub is_odd: bool,
-    /// In Deflection, the deflector that turns it, and the deflector's place relative to the first cell.
+    /// In Deflection, the deflector that turns the line, and the deflector's place relative to the first cell; `None` for a
+    /// straight line.
     pub deflector: Option<(Deflector, Vector)>,
 }
 
-/// Files to the right and ranks up.
+/// A number of files to the right and a number of ranks up.
 pub type Vector = (i32, i32);
 
-/// `white queen, turn 7 files and -7 ranks`.
+/// Writes the line as `white queen, turn by 7 files and -7 ranks`.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Line { side, kind, attacks, boards: [from, to], way: (files, ranks), .. } = self;
@@ -54,12 +55,12 @@ impl fmt::Display for Line {
     }
 }
 
-/// The way between two cells.
+/// The way from one cell to another.
 pub fn between(from: Cell, to: Cell) -> Vector {
     (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
 }
 
-/// The line of a step of a man.
+/// The straight line of a man's step.
 fn line(game: Game, man: Man, step: Step, attacks: bool) -> Line {
     Line {
         side: man.side,
@@ -165,18 +166,20 @@ fn kings_boards(game: Game) -> BTreeSet<BoardId> {
     game.start().men.kings(Side::White).map(|king| king.board).collect()
 }
 
-/// A man, on a board with places for the kings.
+/// A position with the kings and one man, whose lines are looked for; `from` is the man's cell.
 pub struct Stage {
     pub position: Position,
     man: Man,
     from: Cell,
 }
 
-/// The places for the kings, to be tried in turn: hundredths of the way from the board's first cell to its last.
+/// Places for the kings, tried one pair after the other: the king of the man's side, then the other king. A place is given
+/// in hundredths of the way from the board's first cell to its last.
 const PLACES: [[usize; 2]; 3] = [[0, 99], [99, 0], [47, 7]];
 
 impl Stage {
-    /// A man of this kind on a cell: with its twin, and without, if men have twins.
+    /// The men to set up for a man of this kind on a cell: the man alone; if men have twins, once with its twin and once
+    /// alone, but a king only with its twin.
     pub fn men(game: Game, side: Side, kind: Kind, from: Cell) -> Vec<Vec<(Cell, Man)>> {
         let start = game.start();
         let man = start.men.of(side).map(|(_, man)| man).find(|man| man.kind == kind);
@@ -226,7 +229,7 @@ impl Stage {
         stages
     }
 
-    /// Adds the turns of the man.
+    /// Adds the lines of the man's turns.
     fn turns(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let game = self.position.game;
         for turn in engine.turns(&self.position).unwrap_or_default() {
@@ -237,7 +240,8 @@ impl Stage {
         }
     }
 
-    /// Adds the attacks on kings. No king is put next to another; for kings, the engine is asked which cells they attack.
+    /// Adds the lines of the man's attacks on kings. No king is put next to another; if the man is a king, the engine is
+    /// asked which cells it attacks.
     fn attacks(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let (game, side) = (self.position.game, self.man.side);
         let other = side.other();
@@ -274,7 +278,7 @@ impl Stage {
     }
 }
 
-/// Whether an engine has a line in the position that shows it.
+/// Whether an engine, too, has a line in the position that shows it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
     // A line turned by a deflector is shown by a rook or a bishop.
@@ -361,7 +365,8 @@ impl Tested<'_> {
         }
     }
 
-    /// Marks the lines of a legal turn as tested; with deflectors, the lines that they turn.
+    /// Marks the lines of a legal turn as tested: straight lines, or lines turned by a deflector if only that makes the turn
+    /// legal.
     fn turn(&mut self, turn: &Turn) {
         let position = &self.position;
         let men: Vec<(Man, Step)> =
@@ -376,7 +381,8 @@ impl Tested<'_> {
         }
     }
 
-    /// Marks a line as tested: the straight one, or one for each of these deflectors.
+    /// Marks a line as tested: the straight line if `turns` is `None`, otherwise the line as turned by each of these
+    /// deflectors.
     fn by(&mut self, line: Line, from: Cell, turns: Option<&[(Deflector, Cell)]>) {
         match turns {
             None => self.insert(line),
@@ -389,7 +395,8 @@ impl Tested<'_> {
         }
     }
 
-    /// The deflectors each of which alone makes `is_so` true; `None` if it is true without any.
+    /// The deflectors each of which alone makes `is_so` true; `None` if it is true without any deflector, or if the game has
+    /// none.
     fn turning(&self, is_so: impl Fn(&Position) -> bool) -> Option<Vec<(Deflector, Cell)>> {
         let fields = self.position.deflectors()?;
         let with = |placed: &[(Deflector, Cell)]| {
@@ -403,7 +410,7 @@ impl Tested<'_> {
         (!with(&[])).then(|| alone.collect())
     }
 
-    /// Marks the attacks on the kings in check as tested.
+    /// Marks the attacks on the kings in `check` as tested.
     fn checks(&mut self, position: &Position, check: &[String]) {
         for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
             let Some(man) = position.men.get(king) else { continue };
