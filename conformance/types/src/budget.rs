@@ -35,7 +35,7 @@ pub struct Budget {
     stopped: Option<Stopped>,
 }
 
-/// Nodes between two checks of the clock and the flag.
+/// The number of nodes between two checks of the clock and the flag.
 const LOOK_EVERY: u64 = 1024;
 
 impl Budget {

@@ -37,12 +37,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell on the only board, or a square of the Spectral games. `file` from 0, `rank` from 1.
+    /// A cell on the only board, or a square of the Spectral games. `file` counts from 0, and `rank` from 1.
     pub const fn square(file: u8, rank: u8) -> Cell {
         Cell { board: BoardId::Squares, file, rank }
     }
 
-    /// A cell on any board. `file` from 0, `rank` from 1.
+    /// A cell on any board. `file` counts from 0, and `rank` from 1.
     pub const fn new(board: BoardId, file: u8, rank: u8) -> Cell {
         Cell { board, file, rank }
     }
@@ -82,7 +82,7 @@ impl fmt::Display for Cell {
 impl FromStr for Cell {
     type Err = TextError;
 
-    /// Reads a cell in the form in which it is displayed. No game need have such a cell.
+    /// Reads a cell in the form in which it is displayed. The cell need not exist in any game.
     ///
     /// ```
     /// use chess_arbiter_types::{BoardId, Cell};

@@ -13,7 +13,7 @@ pub struct ClauseId {
 }
 
 impl ClauseId {
-    /// The clause with this name, for literal names in code.
+    /// The clause with this name, which is a literal in code.
     ///
     /// # Panics
     ///

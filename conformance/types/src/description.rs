@@ -29,9 +29,9 @@ named! {
 /// How many files and ranks a board has, including places without a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Number of files; file letters run from `a`.
+    /// The number of files; file letters run from `a`.
     pub files: u8,
-    /// Number of ranks; rank numbers run from 1.
+    /// The number of ranks; rank numbers run from 1.
     pub ranks: u8,
 }
 
@@ -104,7 +104,7 @@ pub enum ExtraForm {
     Nothing,
     /// A deflector act: a deflector is placed or moved.
     Act,
-    /// The name of the original that vanishes, when a reflection with two originals moves.
+    /// The cell of the original that vanishes, when a reflection with two originals moves.
     Vanishing,
     /// The move of the twin on the other board.
     Twin,

@@ -11,7 +11,7 @@ use crate::text::{TextError, named, written_by_name};
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct End {
-    /// What ended it.
+    /// What ended the game.
     pub by: EndBy,
     /// The winner; `None` in a draw.
     pub winner: Option<Side>,

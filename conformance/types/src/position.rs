@@ -158,7 +158,7 @@ pub struct Position {
     pub side: Side,
     /// The castling rights held.
     pub castling: CastlingRights,
-    /// The double step that was the last turn; `None` if the last turn was another.
+    /// The double step, if the last turn was one.
     pub en_passant: Option<EnPassant>,
     /// The fields that only positions of this game have.
     pub own: Own,

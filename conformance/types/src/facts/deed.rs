@@ -138,8 +138,8 @@ pub enum Deed {
         /// Why the attack ends.
         how: Ending,
     },
-    /// The turn takes one obstacle out of the line from an attacker to a king of the mover, but something else still
-    /// blocks the line. Men and cells are those after the turn.
+    /// After the turn, only one thing still blocks the line from an attacker to a king of the mover. Men and cells are those
+    /// after the turn.
     StaysShut {
         /// The king at the end of the line.
         king: Placed,
