@@ -18,7 +18,7 @@ ffish.onRuntimeInitialized = () => {
   };
   const open = (game, position) => {
     const code = ffish.validateFen(position, game);
-    if (code !== 1) throw new Error(`validateFen answers ${code}`);
+    if (code !== 1) throw new Error(`validateFen returns ${code}`);
     return make(game, position);
   };
   const turns = board => board.legalMoves().split(' ').filter(turn => turn !== '');

@@ -75,10 +75,10 @@ def answer(ask):
         }
     game, fen = ask["game"], to_fen(ask["game"], ask["position"])
     if fen is None:
-        return {"skipped": "it has fields that a FEN has not"}
+        return {"skipped": "the position has fields that a FEN does not have"}
     variant = VARIANTS[game]
     if (code := pyffish.validate_fen(fen, variant)) != pyffish.FEN_OK:
-        return {"refused": f"validate_fen says {code}"}
+        return {"refused": f"validate_fen returns {code}"}
     moves = legal_moves(variant, fen)
     match ask["cmd"]:
         case "turns":

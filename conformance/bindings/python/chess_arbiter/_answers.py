@@ -54,7 +54,7 @@ class Verdict:
     def svg(self) -> str:
         """The board with the turn and what decides the verdict, as an SVG document."""
         if self.asked is None:
-            raise ValueError("the verdict does not know its position")
+            raise ValueError("the verdict was made without its position, so there is nothing to draw")
         return picture("judge", *self.asked)
 
     def _repr_svg_(self) -> str | None:

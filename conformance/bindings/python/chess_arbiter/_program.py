@@ -54,7 +54,7 @@ def starts() -> dict[str, str]:
             return {line["game"]: line["start"] for line in lines}
     except (KeyError, TypeError, ValueError):
         pass
-    raise Broken(f"`arbiter games` does not tell the games: {(result.stderr or result.stdout).strip()}")
+    raise Broken(f"`arbiter games` did not list the games: {(result.stderr or result.stdout).strip()}")
 
 
 def _run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:

@@ -71,4 +71,4 @@ def _several(value: Any) -> Iterable[Any]:
 
 
 def _no_number(name: str) -> Any:
-    raise ValueError(f"`{name}` is no number of JSON")
+    raise ValueError(f"`{name}` is not a JSON number")
