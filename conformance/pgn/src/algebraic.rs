@@ -8,7 +8,7 @@ use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 /// A word of algebraic notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Algebraic {
-    /// The king castles, and this is the file that it reaches.
+    /// Castling, with the file that the king reaches.
     Castling(u8),
     /// A man moves to a cell.
     Move(Move),

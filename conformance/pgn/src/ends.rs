@@ -43,7 +43,8 @@ const OUTSIDE: [&str; 15] = [
     "rules infraction",
     "illegal move",
 ];
-/// Further values of the tag `Termination` that mean such an end. The whole value of the tag must be one of these.
+/// Further values of the tag `Termination` that mean an end that the law does not know. The whole value of the tag must
+/// be one of these.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 
 /// Adds to a score what its tag `Termination` states: an end that the law does not know, or an act, if the last element

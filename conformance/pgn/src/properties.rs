@@ -121,8 +121,8 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
 /// A score as text on one line; `None` if some part of it would not be read back the same.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // A word that was read without a mark, a result or an invisible character in or after it can be read otherwise when
-    // it is written back: for example, `Qd61-0` from `Qd61-0*`.
+    // The word may have been read without a mark, a result or an invisible character. Written back without these, it
+    // can be read otherwise: for example, `Qd61-0` from `Qd61-0*`.
     let is_read_otherwise = |word: &str| {
         crate::result::canonical(word).is_some()
             || before_result(word).is_some()

@@ -100,7 +100,7 @@ pub fn is_algebraic(text: &str) -> bool {
 enum Word {
     Turn(Turn),
     Algebraic(Algebraic),
-    /// Neither of these. The error explains why the word is not a turn in our notation.
+    /// Neither a turn in our notation nor algebraic notation. The error explains why it is not a turn in our notation.
     Nothing(TextError),
 }
 

@@ -104,15 +104,15 @@ impl Point {
 /// Where and why a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// The number of the turn at which the replay stopped, in the score, from 1.
+    /// The number of the turn at which the replay stopped; 1 is the first turn of the score.
     pub ply: usize,
-    /// This turn as written; empty if the score cannot be read there.
+    /// The text of that turn in the score; empty if the score cannot be read there.
     pub text: String,
-    /// The line of this turn, from 1.
+    /// The line of that turn in the file, from 1.
     pub line: usize,
-    /// The position before this turn.
+    /// The position before that turn.
     pub position: Position,
-    /// What is wrong with this turn.
+    /// What is wrong with that turn.
     pub wrong: TurnWrong,
 }
 
@@ -216,19 +216,19 @@ pub struct Warning {
 /// A fault of a score that did not stop the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlooked {
-    /// The game had ended in this way, but goes on.
+    /// The game had ended in this way, but went on.
     End(End),
-    /// There is a null move, as written here.
+    /// There is a null move. The string is its text.
     NullMove(String),
     /// The initial position had a fault, which was mended.
     Position(Mended),
     /// There is an illegal turn.
     Illegal(Box<Stop>),
-    /// There are several turns without a blank between them, as written here.
+    /// There are several turns without a blank between them. The string is their text.
     Joined(String),
-    /// A turn has a wrong spelling: first as written, then as it is read.
+    /// A turn has a wrong spelling. The strings are the turn as it is written and as it is read.
     Respelled(String, String),
-    /// A turn is marked with `+` or `#`, as written here, but gives no check or no checkmate.
+    /// A turn is marked with `+` or `#`, but gives no check or no checkmate. The string is its text.
     FalseMark(String),
 }
 

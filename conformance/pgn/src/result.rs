@@ -12,7 +12,8 @@ pub struct Stated {
     pub result: String,
     /// Whether the result fits the game.
     pub fit: Fit,
-    /// How the game ended, in the words of the score, if the law does not know such an end; otherwise `None`.
+    /// How the game ended, in the words of the score, if it ended in a way that the law does not know; otherwise
+    /// `None`.
     pub outside: Option<String>,
 }
 

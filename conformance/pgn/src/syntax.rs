@@ -115,7 +115,7 @@ impl<'a> Games<'a> {
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many elements the variations repeat so far, of the lines that they vary.
+        // The number of elements that the variations so far repeat from the lines that they vary.
         let mut kept = 0;
         // Where the last tag ended. `section` has the place where the section of that tag began, and the numbers of tags and
         // of skipped characters before that place.
@@ -406,8 +406,8 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The offset at which the next game begins: at the first line, except the line at the start of the text, that begins
-/// with the tag `Event` or with another tag after an empty line.
+/// The offset of the line that begins the next game: with the tag `Event`, or with another tag after an empty line. The
+/// line at the start of the text does not count.
 ///
 /// The search goes line by line and stops at that offset, which keeps the total time linear however many errors there
 /// are.
@@ -648,7 +648,7 @@ fn stray(text: &str) -> Option<usize> {
     }
 }
 
-/// The most bytes in which the end of markup such as `<br>` is searched for.
+/// How many bytes are searched for the end of markup such as `<br>`.
 const LONGEST_MARKUP: usize = 80;
 /// The characters that only markup has.
 const STRAY: &str = "|`\\<>&\"'_[]";
