@@ -75,7 +75,7 @@ pub struct SyntaxError {
     pub wrong: Wrong,
 }
 
-/// An error in the syntax of a score.
+/// What is wrong with the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
     /// A `[` that does not begin a tag.
