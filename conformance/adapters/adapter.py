@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Connects an engine to the suite: requests come in and answers go out as JSON, one object per line.
 
-It answers `skipped` where the engine does not know, and the suite then skips the question.
+To a question that the engine cannot answer, the adapter answers `skipped`.
 The engine behind this adapter is masonic.py; put your own in its place.
 """
 import json, sys
 import masonic as engine
 
 def refusal(men, white):
-    """Why the position cannot be played from, or None if it can."""
+    """Why the game cannot be played from the position; None if it can."""
     if sorted(man for man in men.values() if man in "Kk") != ["K", "k"]:
         return "each side has exactly one king"
     if any(man in "Pp" and cell[1] in (1, 8) for cell, man in men.items()):

@@ -9,7 +9,7 @@ serve({
   conventions: { counters: 'unbounded', en_passant: 'legal', fields: 'ignored', impossible: 'undefined', notation: 'lenient', unreachable: 'undefined' },
   open: (_game, position) => {
     const board = new Chess();
-    if (!board.load(position)) throw new Error('load says no');
+    if (!board.load(position)) throw new Error('the library refuses the position');
     return board;
   },
   turns: board => board.moves({ verbose: true }).map(lan),

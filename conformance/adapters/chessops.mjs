@@ -6,7 +6,7 @@ import { makeSquare, makeUci, parseUci } from 'chessops/util';
 
 const promotions = ['queen', 'rook', 'bishop', 'knight'];
 
-// chessops takes the king's castling move as the king onto his own rook.
+// chessops writes castling as a move of the king onto its own rook.
 function* turns(position) {
   for (const [from, reached] of position.allDests()) {
     for (const to of reached) {

@@ -1,9 +1,9 @@
-// Fairy-Stockfish as it comes from npm, `fairy-stockfish-nnue.wasm`, as a UCI program with our variants: a copy of
-// this file beside node_modules, and `node fairy_stockfish.cjs fairy_stockfish.variants.ini`.
+// Makes Fairy-Stockfish's npm package, `fairy-stockfish-nnue.wasm`, a UCI program that knows our variants. Copy this
+// file beside node_modules, and run `node fairy_stockfish.cjs fairy_stockfish.variants.ini`.
 const fs = require("fs");
 const readline = require("readline");
 
-// Else its loader takes the module for a page of the web.
+// If there is a `fetch`, the loader of the package assumes that it runs in a web page.
 delete globalThis.fetch;
 const start = require("fairy-stockfish-nnue.wasm/stockfish.js");
 

@@ -1,15 +1,15 @@
-// Connects ffish, Fairy-Stockfish as WebAssembly, to the suite: `npm install ffish`.
+// Connects ffish to the suite: `npm install ffish`. ffish is Fairy-Stockfish as WebAssembly.
 import { createRequire } from 'node:module';
 import { serve } from './adapter.mjs';
 
-// Node's `fetch` reads no files; without it the package reads its module itself.
+// Node's `fetch` cannot read files. Without `fetch`, the package reads its WebAssembly module from the file itself.
 globalThis.fetch = undefined;
 const ffish = createRequire(import.meta.url)('ffish');
 
 ffish.onRuntimeInitialized = () => {
-  // It knows the men of a variant once there has been a board of it.
+  // ffish knows the men of a variant only after a board of that variant has been made.
   for (const game of ['chess', 'gothic']) new ffish.Board(game);
-  // WebAssembly frees nothing by itself, and its memory ends after some ten thousand boards.
+  // Boards are not freed by themselves, and the memory is full after some ten thousand of them.
   const boards = [];
   const make = (game, position) => {
     const board = new ffish.Board(game, position);
@@ -18,7 +18,7 @@ ffish.onRuntimeInitialized = () => {
   };
   const open = (game, position) => {
     const code = ffish.validateFen(position, game);
-    if (code !== 1) throw new Error(`validateFen answers ${code}`);
+    if (code !== 1) throw new Error(`validateFen returns ${code}`);
     return make(game, position);
   };
   const turns = board => board.legalMoves().split(' ').filter(turn => turn !== '');

@@ -12,7 +12,7 @@ serve({
     return { board, halfmove: Number(halfmove), fullmove: Number(fullmove) };
   },
   turns: ({ board }) => board.moves().map(move => board.uci(move)),
-  // kokopu keeps no counters in a position.
+  // kokopu's positions have no counters, so the counters are kept here.
   play: ({ board, halfmove, fullmove }, turn) => {
     const after = new kokopu.Position(board);
     const move = board.moves().find(known => board.uci(known) === turn);

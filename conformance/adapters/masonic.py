@@ -1,7 +1,7 @@
 """A small engine for Masonic Chess without castling and en passant.
 
-A cell is (x, r): r the rank, and x twice the distance from the left edge of the odd ranks' a-file, so
-that a step on the brick board is a pair of whole numbers.
+A cell is (x, r). r is the rank; x is twice the distance, in cells, from file a of the odd ranks. So a step
+on the brick board changes both by whole numbers.
 """
 import re
 
@@ -12,7 +12,7 @@ RIDES = {"Q": ROOK + BISHOP, "R": ROOK, "B": BISHOP}
 KNOWN = re.compile(r"((?:[1-8KQRBNPkqrbnp]+/){7}[1-8KQRBNPkqrbnp]+) ([wb]) - - (?:0|[1-9]\d{0,3}) [1-9]\d{0,3}")
 
 def read(text):
-    """The men by cell and whether White is to move; None if the position has something this engine does not know."""
+    """The men by cell, and whether White is to move; None if the position has something that this engine does not know."""
     known = KNOWN.fullmatch(text)
     ranks = known and [re.sub(r"\d", lambda run: "." * int(run[0]), rank) for rank in known[1].split("/")]
     if not known or re.search(r"\d\d", known[1]) or any(len(rank) != 8 for rank in ranks):
@@ -21,7 +21,7 @@ def read(text):
     return {cell: man for cell, man in cells if man != "."}, known[2] == "w"
 
 def moves(men, white):
-    """Where the men of a side can move, regardless of check."""
+    """The moves of a side, each as the cell left and the cell reached. Check is not considered."""
     def look(x, r):
         if not (1 <= r <= 8 and 0 <= x - (r + 1) % 2 <= 14): return "border"
         return "vacant" if (x, r) not in men else "own" if men[x, r].isupper() == white else "enemy"
@@ -44,14 +44,14 @@ def moves(men, white):
                     if found != "vacant": break
 
 def check(men, white):
-    """The cells of a side's king if it is attacked."""
+    """A list with the cell of a side's king if it is attacked; empty if it is not."""
     return sorted({to for _, to in moves(men, not white) if men.get(to) == "kK"[white]})
 
 def name(cell):
     return "abcdefgh"[cell[0] // 2] + str(cell[1])
 
 def turns(men, white):
-    """The legal turns as text."""
+    """The legal turns, as text."""
     for start, to in set(moves(men, white)):
         after = {cell: man for cell, man in men.items() if cell != start} | {to: men[start]}
         if not check(after, white):

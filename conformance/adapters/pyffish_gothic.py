@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Connects Fairy-Stockfish, as the Python module pyffish, to the suite: `pip install pyffish`.
+"""Connects Fairy-Stockfish to the suite, as the Python module pyffish: `pip install pyffish`.
 
-Deflection is asked as Gothic Chess where no deflector is left; its marshall is C there.
+A position of Deflection without deflectors is answered as one of Gothic Chess, where the marshall has the letter C.
 """
 import json
 import re
@@ -16,7 +16,7 @@ MARSHALL = str.maketrans("MmCc", "CcMm")
 
 @lru_cache(maxsize=64)
 def legal_moves(variant, fen, *played):
-    """The legal moves after some moves. Setting up a position takes milliseconds, and a case asks about one many times."""
+    """The legal moves after some moves. They are cached, since setting up a position takes milliseconds."""
     return pyffish.legal_moves(variant, fen, list(played))
 
 
@@ -28,7 +28,7 @@ def perft(variant, fen, depth, *played):
 
 
 def to_fen(game, position):
-    """The position as Fairy-Stockfish reads it; None if a FEN cannot express it."""
+    """The position as the FEN that Fairy-Stockfish reads; None if it has fields that a FEN does not have."""
     if game != "deflection":
         return position
     fields = position.translate(MARSHALL).split(" ")
@@ -45,12 +45,12 @@ def from_fen(game, fen):
 
 
 def renamed(game, turn):
-    """A turn with the other letter for a marshall, at its end, in either direction."""
+    """A turn with the promotion letter of the marshall exchanged: `m` for `c`, and `c` for `m`."""
     return turn[:-1] + turn[-1].translate(MARSHALL) if game == "deflection" else turn
 
 
 def king(fen):
-    """The cell of the king whose side is to move."""
+    """The cell of the king of the side to move."""
     board, side = fen.split()[:2]
     for rank, row in zip(range(8, 0, -1), board.split("/")):
         row = re.sub(r"\d+", lambda run: "." * int(run[0]), row)
@@ -75,10 +75,10 @@ def answer(ask):
         }
     game, fen = ask["game"], to_fen(ask["game"], ask["position"])
     if fen is None:
-        return {"skipped": "it has fields that a FEN has not"}
+        return {"skipped": "the position has fields that a FEN does not have"}
     variant = VARIANTS[game]
     if (code := pyffish.validate_fen(fen, variant)) != pyffish.FEN_OK:
-        return {"refused": f"validate_fen says {code}"}
+        return {"refused": f"validate_fen returns {code}"}
     moves = legal_moves(variant, fen)
     match ask["cmd"]:
         case "turns":

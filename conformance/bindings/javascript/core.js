@@ -1,4 +1,4 @@
-// The functions of the package, built on one that answers JSON requests with JSON.
+// The functions of the package. They use one function that answers requests, in JSON, with replies in JSON.
 
 /** A position that the law does not accept. */
 export class Refused extends Error {
@@ -27,13 +27,14 @@ export class Unreadable extends TypeError {
   }
 }
 
-/** The functions of the package. `answer` takes a request and returns a reply as JSON text; `renew` restarts the engines. */
+/** Makes the functions of the package. `answer` takes a request as JSON text and returns the reply as JSON text; `renew` restarts the engines. */
 export function over(answer, renew) {
-  // Whether a call is running, or an exception cut the last one short: a stack overflow, or the caller's time limit.
+  // True while a call is running; still true before the next call if an exception cut this one short, such as a stack
+  // overflow or the caller's time limit.
   let unfinished = false;
   const ask = (cmd, fields = {}) => {
     const request = JSON.stringify({ cmd, ...fields });
-    // After such a call, the engines' memory is in an undefined state.
+    // After a call that was cut short, the memory of the engines is in an undefined state.
     if (unfinished) renew();
     unfinished = true;
     const answered = answer(request);
@@ -45,7 +46,7 @@ export function over(answer, renew) {
     if (typeof reply.illegal === "string") throw new Illegal(reply.illegal, reply.clause);
     return reply;
   };
-  /** A clause without the name of its page, which only the playground needs. */
+  /** A clause without `page`, the name of its page, which only the playground needs. */
   const clauseOf = ({ page, ...clause }) => clause;
 
   const games = () => ask("games").games;

@@ -1,8 +1,8 @@
-/** A game by its name, such as `chess` or `masonic`; `games()` lists them. */
+/** The name of a game, such as `chess` or `masonic`. `games()` lists the games. */
 export type GameName = string;
 /** A position as a line of text, or `start` for the initial position. */
 export type PositionText = string;
-/** A turn as text: the cells that the man leaves and reaches, as in `e2e4`, and what the game adds to them. */
+/** A turn as text: the cells that the man leaves and reaches, as in `e2e4`; in some games more follows them. */
 export type TurnText = string;
 /** The name of a clause, such as `MAS-13`. */
 export type ClauseId = string;
@@ -10,9 +10,9 @@ export type Side = "white" | "black";
 
 export interface Game {
   game: GameName;
-  /** The name for people. */
+  /** The name of the game, for people to read. */
   title: string;
-  /** The family of games that shares a law. */
+  /** The name of the game's family: the games that share one law. */
   family: string;
 }
 
@@ -20,22 +20,22 @@ export interface Game {
 export interface Clause {
   id: ClauseId;
   title: string;
-  /** Whose words or decision it is. */
+  /** Who wrote the text of the clause, or made the decision that it states. */
   whose: string;
-  /** Its place in the source. */
+  /** The place of the text in its source. */
   source: string;
   text: string;
   /** What this project decided, if the source leaves it open. */
   ruling: string | null;
 }
 
-/** A clause with its reason and the reading that was rejected. */
+/** A clause with the reason for it (`why`) and a reading that was rejected (`rival`). */
 export interface WholeClause extends Clause {
   why: string | null;
   rival: string | null;
 }
 
-/** A decisive fact; `fact` names its kind, which determines the other fields (`facts.schema.json` of the project). */
+/** A decisive fact. `fact` names its kind, which determines the other fields; see `facts.schema.json` of the project. */
 export interface Fact {
   fact: string;
   [field: string]: unknown;
@@ -46,7 +46,7 @@ export interface Verdict {
   legal: boolean;
   /** The reason in one sentence. */
   why: string;
-  /** For a legal turn, every clause that was applied; for an illegal one, the first clause that it breaks, then the clauses on which that one rests. */
+  /** For a legal turn, every clause that was applied; for an illegal turn, the first clause that it breaks, then the clauses on which this clause rests. */
   clauses: Clause[];
   facts: Fact[];
 }
@@ -60,11 +60,11 @@ export interface Step {
 /** A legal turn with its parts. */
 export interface Turn extends Step {
   turn: TurnText;
-  /** The turn in algebraic notation, in games that have it. */
+  /** The turn in algebraic notation, in games with that notation. */
   san?: string;
   /** Deflection: the act with a deflector. */
   act?: { deflector: string; to: string } | { from: string; to: string };
-  /** House of Mirrors: the original that vanishes. */
+  /** House of Mirrors: the cell of the original that vanishes. */
   vanishing?: string;
   /** Kingdom: the step on the other board. */
   twin?: Step;
@@ -83,39 +83,39 @@ export interface Status {
   side: Side;
   /** The cells of the kings that are in check. */
   check: string[];
-  /** These kings with everything that attacks them. */
+  /** The kings in check, with everything that attacks them. */
   attacked: unknown[];
-  /** The end of the position by itself. */
+  /** The end, if the position is checkmate or stalemate. */
   end: End | null;
-  /** The end of the game, if it has ended, and what may be claimed; or why the game was over before its last turn. */
+  /** How the game has ended, if it has, and what may be claimed; or `over`, the reason why the game had ended before its last turn. */
   game: { end: End | null; claims: string[] } | { over: string };
-  /** How often the position has occurred, this time included. */
+  /** How often the position has occurred in the game, this time included. */
   times: number;
   halfmove: number;
-  /** Turns until a draw may be claimed by the fifty-turn rule. */
+  /** How many more turns, by both sides together, until a draw may be claimed by the fifty-turn rule. */
   halfmoves_to_claim: number;
 }
 
 export interface Picture {
   /** Marks the cells of this turn. */
   turn?: TurnText;
-  /** Also draws the verdict on the turn: its path, and what prevents it. */
+  /** Also draws the verdict on the turn: the man's path, and what prevents the turn. */
   verdict?: boolean;
   /** Shows the board from Black's side. */
   flipped?: boolean;
 }
 
-/** What counts say about an engine. A single cause is the diagnosis; several cannot be told apart. */
+/** What counts of turns show about an engine. If there is a single cause, that is the diagnosis; several causes explain the counts equally well. */
 export interface Diagnosis {
   /** Whether all counts are right. */
   right: boolean;
-  /** Each count, and the right one. */
+  /** Each count that was read (`got`), with the right count. */
   expected: { position: PositionText; depth: number; got: number | null; right: number | null }[];
-  /** A mistake in the counting itself, if that explains the counts. */
+  /** A mistake in the counting itself, if such a mistake explains the counts. */
   signature: { name: string; says: string } | null;
   /** Misreadings of the law that give exactly these counts. */
   causes: { misreading: string; clause: string; says: string; fits: number; of: number }[];
-  /** The subject of all causes, if they share one. */
+  /** The subject that all causes have in common, if there is one. */
   family: string | null;
 }
 
@@ -140,16 +140,16 @@ export function games(): Game[];
 export function start(game: GameName): PositionText;
 /** Every legal turn, sorted by its text. Throws `Refused`, and `Unreadable` for text that does not parse. */
 export function turns(game: GameName, position: PositionText): Turn[];
-/** The position after some turns. Throws `Illegal` at the first turn that is illegal, `Refused` and `Unreadable` as above. */
+/** The position after some turns. Throws `Illegal` at the first illegal turn, and `Refused` and `Unreadable` as `turns` does. */
 export function play(game: GameName, position: PositionText, ...turns: TurnText[]): PositionText;
-/** Check, end and claims after some turns. Throws as `play` does. */
+/** The status after some turns: check, end and claims. Throws what `play` throws. */
 export function status(game: GameName, position: PositionText, turns?: TurnText[]): Status;
 /** The verdict on any turn that can be written, with its reasons. Throws `Refused` and `Unreadable`. */
 export function judge(game: GameName, position: PositionText, turn: TurnText): Verdict;
 /** The board as an SVG document. The position may be one that the law refuses. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
-/** What wrong counts of turns (perft), as people paste them, say of an engine: which are right, and which mistake gives the
- * others. Throws `TypeError` if no count can be read. It may take a minute. */
+/** Diagnoses an engine by its counts of turns (perft), in any form in which people paste them: which counts are right, and which
+ * mistake explains the wrong ones. Throws `TypeError` if no count can be read. This may take a minute. */
 export function diagnose(game: GameName, text: string): Diagnosis;
-/** A clause by its name. Throws `TypeError` if there is none. */
+/** The clause with this name. Throws `TypeError` if there is none. */
 export function clause(id: ClauseId): WholeClause;

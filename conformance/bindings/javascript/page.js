@@ -1,4 +1,4 @@
-// The package for a web page, or a bundle for one.
+// The package for web pages, and for bundles of them.
 
 import load, { __wbg_reset_state as renew, ask } from "./engines.js";
 import { over } from "./core.js";

@@ -1,4 +1,4 @@
-//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. A word names a turn only in relation to the legal turns: they
+//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. What a word means depends on the legal turns, since these
 //! decide which man is meant.
 //!
 //! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3`, `0-0` and `ed` are understood. Writing follows the Laws of Chess and PGN.
@@ -8,11 +8,11 @@ use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 /// A word of algebraic notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Algebraic {
-    /// The king castles to this file.
+    /// Castling, with the file that the king reaches.
     Castling(u8),
-    /// A man goes to a cell.
+    /// A man moves to a cell.
     Move(Move),
-    /// A pawn's capture: the pawn's file, and the file onto which it captures: `ed`, `exd`.
+    /// A pawn's capture, written as two files (`ed`, `exd`): the file of the pawn, and the file onto which it captures.
     PawnCapture(u8, u8),
 }
 
@@ -70,8 +70,8 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// Reads a pawn's capture written as two neighbouring files. Not in Masonic Chess, where a pawn can have several captures
-/// onto one file.
+/// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word, and in Masonic Chess,
+/// where a pawn can have several captures onto one file.
 fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     if !(2..=3).contains(&text.len()) {
         return None;
@@ -84,7 +84,7 @@ fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     is_capture.then_some(Algebraic::PawnCapture(from?, to?))
 }
 
-/// The word without trailing marks of check, of a capture and of a capture en passant.
+/// The word without marks of check, of a capture and of a capture en passant at its end.
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?', ':'];
     let text = text.trim_end_matches(marks);
@@ -94,9 +94,8 @@ pub(super) fn without_marks(text: &str) -> &str {
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
-/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word: returns the rest and the letter of the
-/// new kind, as a capital, if there is one.
-/// `None` if there is a `)` that does not close brackets with one letter in them.
+/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word. Returns the rest, and the letter of
+/// the new kind as a capital, if there is one. `None` if the word ends with a `)` but not with a bracketed letter.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bracketed = text.strip_suffix(')');
     let bare = bracketed.unwrap_or(text);
@@ -121,9 +120,9 @@ fn number(text: &str) -> Option<u8> {
 }
 
 impl Algebraic {
-    /// The shortest notation of a legal turn. If several men of one kind can reach the cell, it adds the file of departure;
-    /// if that is not enough, the rank instead; if neither is enough, both. A pawn's capture always has the file, and a
-    /// pawn's rank never stands alone: `2e4` would be read as the number of a turn.
+    /// The shortest notation that means this legal turn and no other. If several men of one kind can reach the cell, it
+    /// has the file of departure; if that is not enough, the rank instead; if neither is enough, both. A pawn's capture
+    /// always has the file, and a pawn's rank never comes alone, since `2e4` would be read as the number of a turn.
     pub(super) fn naming(
         position: &Position,
         turns: &[Turn],
@@ -149,7 +148,7 @@ impl Algebraic {
             .find(|notation| notation.among(position, turns) == [*turn])
     }
 
-    /// The word, without a mark of check.
+    /// The notation as a word, without a mark of check.
     pub(super) fn text(self, game: Game, captures: bool) -> String {
         let notation = match self {
             Algebraic::Castling(file) => {
@@ -183,7 +182,7 @@ impl Algebraic {
 
     /// The legal turns that the word can mean: none, one, or several.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
-        // Most turns reach another cell, and need no closer look.
+        // Most turns reach another cell. This quick test excludes them.
         let reaches = |turn: &&Turn| match self {
             Algebraic::Move(notation) => turn.step.to == notation.to,
             Algebraic::Castling(_) | Algebraic::PawnCapture(..) => true,
@@ -212,7 +211,7 @@ impl Algebraic {
         }
     }
 
-    /// The turns to judge if the word can mean no legal turn: one for each man that it may name.
+    /// The turns to judge if the word means no legal turn: one turn for each man that the word can mean.
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
         match self {
             Algebraic::Castling(_) => {
@@ -258,7 +257,7 @@ impl Algebraic {
         }
     }
 
-    /// Castling as a turn: the king's move from its home cell.
+    /// Castling as a turn, the king's move from its home cell. `None` if this is not castling.
     fn castling(self, position: &Position) -> Option<Turn> {
         let Algebraic::Castling(file) = self else { return None };
         let home = position.game.king_home(position.side)?;

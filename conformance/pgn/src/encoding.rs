@@ -1,5 +1,5 @@
-//! Decodes a file of scores. It is UTF-16 if it has that byte-order mark; otherwise each game by itself is UTF-8 or
-//! Windows-1252, since collections are joined from many files.
+//! Decodes a file of scores. The file is UTF-16 if it begins with a byte-order mark of UTF-16. Otherwise, each game is
+//! decoded by itself, as UTF-8 or Windows-1252, since collections are joined from many files.
 
 use std::borrow::Cow;
 
@@ -11,15 +11,15 @@ use super::parts::without_line_end;
 /// Why the text of a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum EncodingError {
-    /// It looks like UTF-16, but has no byte-order mark.
+    /// The file looks like UTF-16, but has no byte-order mark.
     #[error("it is UTF-16 without a byte-order mark")]
     Utf16,
-    /// It is UTF-32.
+    /// The file is UTF-32.
     #[error("it is UTF-32, which cannot be read")]
     Utf32,
 }
 
-/// The text of a file, without the Ctrl-Z, 0xFF or 0x00 with which many old files end.
+/// The text of a file. The Ctrl-Z, 0xFF or 0x00 with which many old files end is left out.
 pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     if bytes.starts_with(&[0xff, 0xfe, 0, 0]) || bytes.starts_with(&[0, 0, 0xfe, 0xff]) {
         return Err(EncodingError::Utf32);
@@ -43,10 +43,10 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     Ok(text)
 }
 
-/// How many bytes of a file are examined for UTF-16.
+/// How many bytes at the beginning of a file are examined to find out whether it is UTF-16.
 const LOOKED_AT: usize = 4096;
 
-/// The bytes of each game: up to the next tag after an empty line, or the next tag `Event`.
+/// The bytes of each game. A game goes on until a tag follows an empty line, or until the tag `Event`.
 fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         if bytes.is_empty() {

@@ -1,5 +1,5 @@
-//! Reads how a game ended, as scores state it: in comments, worded as in the cases, by servers or by match programs; and in
-//! the tag `Termination`.
+//! Reads how a game ended, as its score states it: in a comment, with the words used in cases, by servers or by match
+//! programs; or in the tag `Termination`.
 
 use cases::act_from_text;
 use cases::shown::fit;
@@ -8,14 +8,14 @@ use types::{Claim, PlayersAct, Side};
 use super::result::canonical;
 use super::written::{Element, ElementKind, Written};
 
-/// The act or claim that a comment states, if any.
+/// The act or claim that a comment states; `None` if it states none.
 pub(super) fn marked(comment: &str) -> Option<ElementKind> {
     let text = plain(comment);
     let claim = claim_of_a_side(&text).map(|(side, claim)| ElementKind::Claim(side, claim));
     claim.or_else(|| act(&text).map(ElementKind::Act))
 }
 
-/// Whether a comment states an end that the law does not know: on time, for example.
+/// Whether a comment states an end that the law does not know, for example a loss on time.
 pub(super) fn is_outside(comment: &str) -> bool {
     let text = plain(comment);
     let speaks_of_the_end =
@@ -25,7 +25,7 @@ pub(super) fn is_outside(comment: &str) -> bool {
     speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
 }
 
-/// Words for ends that the law does not know: clocks, connections, arbiters.
+/// Words that occur in texts about ends that the law does not know: about clocks, connections and arbiters.
 const OUTSIDE: [&str; 15] = [
     "on time",
     "out of time",
@@ -43,11 +43,12 @@ const OUTSIDE: [&str; 15] = [
     "rules infraction",
     "illegal move",
 ];
-/// Further values of the tag `Termination`, as a whole, that mean such an end.
+/// Further values of the tag `Termination` that mean an end that the law does not know. The whole value of the tag must
+/// be one of these.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 
-/// Adds to a score, which ends on line `line`, what its tag `Termination` states: an act, unless the score already ends with
-/// one, or an end that the law does not know.
+/// Adds to a score what its tag `Termination` states: an end that the law does not know, or an act, if the last element
+/// of the score is a turn. `line` is the line on which the score ends.
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(termination) = game.tag("Termination") else { return };
     let text = plain(termination);
@@ -75,13 +76,13 @@ fn plain(comment: &str) -> String {
     words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
 }
 
-/// The side and the claim that a comment states.
+/// The claim that a comment states, and the side that makes it.
 fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
     let (side, claim) = text.split_once(" claims ")?;
     Some((side.parse().ok()?, claim.parse().ok()?))
 }
 
-/// The act that a comment states, worded as in the cases, by chess servers or by match programs.
+/// The act that a comment states, in the words used in cases, by chess servers or by match programs.
 fn act(text: &str) -> Option<PlayersAct> {
     let loser = |winner: &str| Some(winner.parse::<Side>().ok()?.other());
     let resigns = ["wins", "won"].into_iter().find_map(|wins| {

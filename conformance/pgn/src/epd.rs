@@ -1,25 +1,26 @@
-//! EPD: a position with operations, as in suites of problems and of perft counts: `… w - - dm 2; bm Qa6;`,
+//! EPD: a position followed by operations, as in collections of problems and of perft counts: `… w - - dm 2; bm Qa6;`,
 //! `… w KQkq - 0 1 ;D1 20 ;D2 400`.
 
 use types::{Game, Position, Turn};
 
 use super::reading::position;
 
-/// A position with operations.
+/// A position followed by operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position. Counters missing from the text are those of the operations `hmvc` and `fmvn`, or 0 and 1.
+    /// The position. Counters that the text of the position lacks are taken from the operations `hmvc` and `fmvn`, or
+    /// else are 0 and 1.
     pub position: Position,
     /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,
 }
 
 impl Epd {
-    /// Reads a line. `None` if it does not begin with a position, or no operation follows.
+    /// Reads a line. `None` if the line does not begin with a position, or no operation follows the position.
     pub fn parse(game: Game, line: &str) -> Option<Epd> {
         let fields = game.start_text().split(' ').count();
         let spaces: Vec<usize> = line.match_indices([' ', ';']).map(|(at, _)| at).collect();
-        // The position may have its two counters or not.
+        // The position may lack its two counters.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
             let operations: Vec<(String, String)> = statements(&line[end..])
@@ -29,7 +30,7 @@ impl Epd {
                     (name.to_owned(), rest.trim().trim_matches('"').to_owned())
                 })
                 .collect();
-            // Turns are no operations.
+            // Turns that follow a position are not operations.
             let named = |(name, _): &(String, String)| {
                 let is_turn = name == "moves" || Turn::parse(game, name).is_ok();
                 name.starts_with(char::is_alphabetic) && !is_turn

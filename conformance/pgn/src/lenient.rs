@@ -1,5 +1,6 @@
-//! Replays scores that a strict replay would stop: games that went on after an unnoticed end, scores with null moves or
-//! illegal turns, and initial positions that are not quite well formed. Whatever is tolerated is reported.
+//! Replays scores that a strict replay would not finish: games that went on after an unnoticed end, scores with null
+//! moves or illegal turns, and scores with an initial position that is not quite well formed. Every fault that is
+//! tolerated is reported.
 
 use std::borrow::Cow;
 
@@ -15,24 +16,24 @@ use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
 use super::written::{Element, ElementKind, SyntaxError, Written};
 
-/// What to tolerate.
+/// Which faults a replay tolerates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns after an automatic end: seventy-five turns, fivefold repetition or dead material. Counting starts afresh after
-    /// it.
+    /// Turns after an automatic end: seventy-five turns, fivefold repetition or dead material. After such an end, turns
+    /// and repetitions are counted afresh.
     pub automatic_ends: bool,
-    /// Null moves. The other side is then to move, and repetitions are counted afresh.
+    /// Null moves. A null move makes the other side the side to move, and repetitions are counted afresh.
     pub null_moves: bool,
-    /// Initial positions that are not canonical, or contradict themselves.
+    /// Initial positions that are not canonical or contradict themselves.
     pub positions: bool,
-    /// Illegal turns. The man is put where the turn takes it, and repetitions are counted afresh.
+    /// Illegal turns. The man is put on the cell to which the turn takes it, and repetitions are counted afresh.
     pub illegal_turns: bool,
-    /// Turns without a blank between them, `e4e5`, and in a wrong spelling, `nf3`.
+    /// Turns without a blank between them, `e4e5`, and turns in a wrong spelling, `nf3`.
     pub joined_turns: bool,
 }
 
-/// Replays a game with `walker`; `judge` judges illegal turns. Errors are listed in [`Unreplayable`].
+/// Replays a game with `walker`; `judge` judges illegal turns. [`Unreplayable`] lists the possible errors.
 pub fn replay(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -44,7 +45,8 @@ pub fn replay(
     replayed.map(|(replayed, _)| replayed)
 }
 
-/// Replays a game as [`replay`] does, but goes on where `leniency` allows it.
+/// Replays a game as [`replay`] does, but goes on after the faults that `leniency` tolerates. Also returns a warning
+/// about each of these faults.
 pub fn replay_leniently(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -67,7 +69,7 @@ pub fn replay_leniently(
     }
 }
 
-/// Replays a game part by part; a part ends wherever something is tolerated.
+/// Replays a game part by part. A part ends at each fault that is tolerated.
 fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -78,17 +80,17 @@ fn parts(
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let (mut start, mended) = start_of(walker, game, written, leniency.positions)?;
     let mut elements = Cow::Borrowed(&written.elements[..]);
-    // The number of elements that have been replayed.
+    // The number of elements replayed so far.
     let mut done = 0;
     let mut whole: Option<Replayed> = None;
     let line = written.line;
     let mended = mended.into_iter().map(Overlooked::Position);
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
-    // The end by dead material after which the game went on.
+    // The end by dead material, if the game has gone on after one.
     let mut dead = None;
     let nulls = written.elements.iter().enumerate();
     let nulls = nulls.filter(|(_, element)| element.turn().is_some_and(is_null));
-    // Null moves are counted from the end, since words before them may be divided.
+    // Null moves are counted from the end, since the number of elements before them grows when words are divided.
     let from_end = |(at, _)| written.elements.len() - at;
     let mut nulls = nulls.map(from_end).filter(|_| leniency.null_moves);
     let mut null_at = nulls.next();
@@ -102,7 +104,7 @@ fn parts(
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
             // The position after a null move or an illegal turn may be refused, for example because a king could be
-            // captured. The replay then ends before it.
+            // captured. The replay then ends before that position.
             (Err(_), Some(_)) => break,
         };
         let later = |warning: Warning| Warning { ply: warning.ply + base, ..warning };
@@ -187,8 +189,9 @@ fn parts(
     Ok((whole, warnings))
 }
 
-/// Some elements from a position with every word divided that is several turns, and every word respelled that only so is a
-/// turn, as far as they can be played; and a warning for each such word. `None` if there is none.
+/// Divides every word that is several turns, and respells every word that is a turn only in another spelling, as far as
+/// the elements can be played from the position. Returns all elements, and a warning for each such word. `None` if
+/// there is no such word.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
@@ -212,7 +215,7 @@ fn divided(
             continue;
         }
         let joined = joined(&*held, text).map(|read| (read, Overlooked::Joined(text.into())));
-        // A word that means an illegal turn as it stands is not respelled.
+        // A word that means an illegal turn as it is written is not respelled.
         let means_none = text.ends_with('N')
             || match read {
                 ReadTurn::Barred { tried, .. } => tried.is_empty(),
@@ -237,7 +240,7 @@ fn divided(
     (!warnings.is_empty()).then_some((divided, warnings))
 }
 
-/// The automatic end after which a turn was played, if that is why the replay stopped.
+/// The automatic end of the game, if the replay stopped at a turn played after that end; otherwise `None`.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let end = part.last.end.filter(|_| verdicts.iter().any(is_ended))?;
@@ -250,8 +253,9 @@ fn is_ended(verdict: &TurnVerdict) -> bool {
     verdict.facts.iter().any(|fact| matches!(fact, Violation::Ended { .. }))
 }
 
-/// The position after an illegal turn of one man: the man is put on the cell it moves to, and rights that the men then
-/// contradict are dropped. `None` if the engine refuses the resulting position, or if the game had ended.
+/// The position after an illegal turn: the man is put on the cell to which it moves, and castling rights that the men
+/// then contradict are dropped. `None` if the turn is not the move of one man, if the game had ended, or if the engine
+/// refuses the resulting position.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let verdict = verdicts.first().filter(|verdict| !is_ended(verdict))?;
@@ -271,7 +275,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     without_contradictions(&moved, accepts).map(|(moved, _)| moved)
 }
 
-/// Passes the turn to the other side.
+/// Makes the other side the side to move.
 fn pass(position: &mut Position) {
     if position.side == Side::Black {
         let fullmove = position.fullmove.saturating_add(1);
@@ -281,13 +285,14 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index of the element at which the turn after the first `turns` turns stands.
+/// The index of the element with the turn that comes after the first `turns` turns; the number of elements if there is
+/// none.
 fn after(elements: &[Element], turns: usize) -> usize {
     let mut places = (0..elements.len()).filter(|&at| elements[at].turn().is_some());
     places.nth(turns).unwrap_or(elements.len())
 }
 
-/// The points of `at` from ply `base` on, renumbered so that `base` is ply 0.
+/// The plies of `at` from ply `base` on, counted from `base`.
 fn shifted(at: &At, base: usize) -> At {
     match at {
         At::All => At::All,
@@ -297,7 +302,7 @@ fn shifted(at: &At, base: usize) -> At {
     }
 }
 
-/// Appends a part to the parts before it.
+/// Appends a part of a game to the parts before it.
 fn add(whole: &mut Option<Replayed>, part: Replayed) {
     let Some(whole) = whole else {
         *whole = Some(part);

@@ -1,20 +1,20 @@
-//! The letters for men in other languages, as in the PGN standard.
+//! The letters of men in other languages, as the PGN standard lists them.
 
 use super::reading::is_algebraic;
 
-/// A language in which algebraic notation is written.
+/// A language for algebraic notation, with its letters for men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letters {
-    /// Its code: `de`.
+    /// The code of the language: `de`.
     pub code: &'static str,
-    /// Its letters for pawn, knight, bishop, rook, queen and king, in this order.
+    /// The letters for pawn, knight, bishop, rook, queen and king, in this order.
     men: &'static str,
 }
 
-/// The English letters in the same order.
+/// The English letters for pawn, knight, bishop, rook, queen and king.
 const ENGLISH: &str = "PNBRQK";
 
-/// Every language.
+/// Every language except English.
 const ALL: [Letters; 17] = [
     Letters { code: "cs", men: "PJSVDK" },
     Letters { code: "da", men: "BSLTDK" },
@@ -31,13 +31,13 @@ const ALL: [Letters; 17] = [
     Letters { code: "pl", men: "PSGWHK" },
     Letters { code: "pt", men: "PCBTDR" },
     Letters { code: "ro", men: "PCNTDR" },
-    // The king, `Кр`, is written here as `Ж`, which stands for no man.
+    // The two letters of the king, `Кр`, are replaced here by `Ж`, which is the letter of no man.
     Letters { code: "ru", men: "ПКСЛФЖ" },
     Letters { code: "sv", men: "BSLTDK" },
 ];
 
 impl Letters {
-    /// The language with this code.
+    /// The language with this code; `None` if there is none.
     pub fn of(code: &str) -> Option<Letters> {
         ALL.into_iter().find(|letters| letters.code == code)
     }
@@ -47,7 +47,8 @@ impl Letters {
         ALL.into_iter().map(|letters| letters.code)
     }
 
-    /// A turn as written, with the letters of the moving man and of a promotion translated into English. Castling is unchanged.
+    /// A turn as written, but with English letters for the man that moves and for the kind of a promotion. Castling is
+    /// unchanged.
     pub(super) fn in_english(self, word: &str) -> String {
         let english = |letter: char| {
             let place = self.men.chars().position(|known| known == letter)?;
@@ -66,7 +67,8 @@ impl Letters {
     }
 }
 
-/// If a word would be algebraic notation but for its first letter, that letter and the codes of the languages that use it.
+/// The first letter of a word that is algebraic notation but for this letter, and the codes of the languages in which
+/// this is the letter of a man. `None` for any other word.
 pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
     let mut letters = word.chars();
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;

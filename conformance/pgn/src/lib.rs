@@ -1,11 +1,11 @@
-//! Scores of whole games as people write them: PGN syntax, with turns in the notation of this project or, in games that
-//! have one, in algebraic notation.
+//! Scores of whole games as people write them, in the syntax of PGN. The turns are in the notation of this project or,
+//! in games that have it, in algebraic notation.
 //!
-//! [`decode`] decodes a file, and [`games`] parses it. [`replay`] replays a game and finds its first illegal turn, how it
-//! ended, what could be claimed, and whether the stated result fits; [`wording`] puts that into words. [`replay_leniently`]
-//! continues past automatic ends, null moves and illegal turns. [`turn`] reads a turn in either notation, and
-//! [`algebraic()`] writes one in algebraic notation. This crate contains no engine, reads no files, and compiles for
-//! WebAssembly.
+//! [`decode`] decodes a file, and [`games`] parses it. [`replay`] replays a game and finds its first illegal turn, how
+//! it ended, what could be claimed, and whether the stated result fits; [`wording`] puts these findings into words.
+//! [`replay_leniently`] continues past automatic ends, null moves and illegal turns. [`turn`] reads a turn in either
+//! notation, and [`algebraic()`] writes one in algebraic notation. This crate contains no engine, reads no files, and
+//! compiles for WebAssembly.
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};

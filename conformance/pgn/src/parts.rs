@@ -1,8 +1,8 @@
-//! Where to divide a file of scores, so that a long one can be read part by part.
+//! Finds where to divide a file of scores, so that a long file can be read part by part.
 
-/// The length in bytes of the whole games at the beginning of a file. They end at the last place where a line ends with a
-/// result and then either an empty line and a tag or a line with the tag `Event` follows. The rest can be read by itself.
-/// `None` if there is no such place.
+/// How many bytes at the beginning of a file are whole games; the rest of the file can be read by itself. The place
+/// between them is the last one where a line ends with a result, and what follows is either an empty line and a tag, or
+/// a line with the tag `Event`. `None` if there is no such place.
 ///
 /// ```
 /// use chess_arbiter_pgn::whole_games;
@@ -24,7 +24,7 @@ pub fn whole_games(bytes: &[u8]) -> Option<usize> {
 
 fn is_place(before: &[u8], after: &[u8]) -> bool {
     let is_event = after.starts_with(b"[Event ");
-    // Joined files may have a byte-order mark between them.
+    // There may be a byte-order mark between files that were joined.
     let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
     let is_tag = after.get(1).is_some_and(u8::is_ascii_alphabetic);
     let Some(line) = without_line_end(before) else { return false };
@@ -32,13 +32,13 @@ fn is_place(before: &[u8], after: &[u8]) -> bool {
     (is_event || after_empty) && ends_with_result(line.trim_ascii_end())
 }
 
-/// The text without its final line end; `None` if it has none.
+/// The text without the line end with which it ends; `None` if it does not end with one.
 pub(super) fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }
 
-/// Whether the last line ends with a result, and neither is nor contains a comment.
+/// Whether the last line ends with a result and contains no part of a comment.
 fn ends_with_result(text: &[u8]) -> bool {
     let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = &text[line_begins.map_or(0, |at| at + 1)..];

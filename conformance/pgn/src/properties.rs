@@ -1,5 +1,5 @@
-//! Properties that hold for every text that is read as games. A fuzz target checks them, and the tests check them on that
-//! target's corpus.
+//! Properties that hold for every text that can be read as games. A fuzz target checks them, and the tests check them
+//! on the corpus of that target.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
@@ -12,12 +12,14 @@ use crate::{
     whole_games,
 };
 
-/// The most games replayed from one text and, below, the most turns and acts of such a game, since replaying is slow.
+/// The most games that are replayed from one text, since replaying is slow.
 const GAMES_REPLAYED: usize = 3;
+/// The most turns and acts that are replayed of one game.
 const ELEMENTS_REPLAYED: usize = 60;
 
-/// `read(write(score)) = score` for every score of a text, and `replay(own(replayed)) = replayed`, where `own` writes the replayed
-/// game in our notation, and then, if the game has it, in algebraic notation. Errors name a line of the text.
+/// Checks for every score in a text that writing it and reading it again gives the same score. Also replays games,
+/// writes them in our notation and, where possible, in algebraic notation, and checks that they are then replayed the
+/// same. Every error must name a line of the text.
 ///
 /// # Panics
 ///
@@ -56,9 +58,9 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     in_parts(bytes, text);
 }
 
-/// Checks that a file read in parts has the same games as the file read as a whole.
+/// Checks that a file read in two parts has the same games as the file read as a whole.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Excluded: 0 bytes, with which the whole may look like UTF-16 when a part does not; and tags over several lines.
+    // Files with 0 bytes are left out: the whole file may look like UTF-16 when a part of it does not.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let whole: Vec<_> = games_as(text, options).collect();
@@ -66,7 +68,8 @@ fn in_parts(bytes: &[u8], text: &str) {
     let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
     let mut parts: Vec<_> = games_as(&before, options).collect();
     parts.extend(games_from(&after, options, 1 + line_ends(first)));
-    // In a tag, a line end is kept as `\u{a}` or `\u{d}`; a tag without an end may go on over the place of division.
+    // Tags over several lines are left out, too, since such a tag may go on past the place of division. In the value of
+    // a tag, a line end is kept as `\u{a}` or `\u{d}`.
     let has_lines =
         |(_, value): &(String, String)| ["\\u{a}", "\\u{d}"].iter().any(|end| value.contains(end));
     let is_open = |game: &Result<Written, SyntaxError>| match game {
@@ -82,7 +85,8 @@ fn in_parts(bytes: &[u8], text: &str) {
     assert_eq!(parts, whole);
 }
 
-/// Checks that a game read and replayed with every leniency has as many points as turns, and that its warnings can be shown.
+/// Reads and replays games with every leniency. Checks that each game has one point more than it has turns, and that
+/// its warnings can be shown.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency = Leniency {
@@ -108,16 +112,17 @@ fn game_of(written: &Written) -> Game {
     written.tag("Variant").and_then(|name| name.parse().ok()).unwrap_or(Game::Chess)
 }
 
-/// The content of a score, without line numbers.
+/// What a score contains, without line numbers.
 fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&str>) {
     let elements = written.elements.iter().map(|element| &element.what).collect();
     (&written.tags, elements, written.result.as_deref())
 }
 
-/// A score as text on one line; `None` if some text in it cannot be written back.
+/// A score as text on one line; `None` if some part of it would not be read back the same.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // `1-0!` is read as the word `1-0`, and `Qd61-0*` as `Qd61-0` with the result `*`; a mark before an invisible character stays.
+    // The word may have been read without a mark, a result or an invisible character. Written back without these, it
+    // can be read otherwise: for example, `Qd61-0` from `Qd61-0*`.
     let is_read_otherwise = |word: &str| {
         crate::result::canonical(word).is_some()
             || before_result(word).is_some()
@@ -141,9 +146,9 @@ fn written_out(written: &Written) -> Option<String> {
             }
         }
     }
-    // `0-0` could be castling.
+    // `0-0` could be read as castling.
     pieces.extend(written.result.as_ref().map(|result| result.replace("0-0", "0:0")));
-    // The space keeps a leading `%` from making the line a comment.
+    // With the space before it, a `%` does not make the line a comment.
     Some(format!(" {}", pieces.join(" ")))
 }
 

@@ -1,31 +1,31 @@
-//! Positions and turns as people write them: the canonical text, and a few other unambiguous forms. Cases and engines must
-//! use the canonical text.
+//! Reads positions and turns as people write them: the canonical text, and a few other forms that can mean only one
+//! thing. Cases and engines must use the canonical text.
 
 use types::{Citation, Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
 use super::spelling::{is_null, plain};
 
-/// The meaning of a word where a turn is expected.
+/// What a word means where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadTurn {
     /// One turn, legal or not.
     Turn(Turn),
-    /// Several legal turns that the word can mean.
+    /// Any of these legal turns.
     Several(Vec<Turn>),
     /// No legal turn.
     Barred {
         /// The illegal turns that the word can mean, one per man; possibly none.
         tried: Vec<Turn>,
-        /// The man that the word names, for a sentence: `such white knight`.
+        /// The man that the word names, in words for a sentence: `such white knight`.
         who: String,
     },
-    /// Not a turn, and why.
+    /// Not a turn. The error explains why.
     Nothing(TextError),
 }
 
-/// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two counters,
-/// which are then 0 and 1; or the position of a [`Citation`]. Anything else is refused as not canonical, and so is a
+/// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
+/// counters, which are then 0 and 1; or the position of a [`Citation`]. Any other text is refused, and so is the
 /// citation of another game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
@@ -42,7 +42,7 @@ pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     })
 }
 
-/// A cited position; an error if it is one of another game.
+/// The position of a citation; an error if it is a position of another game.
 fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
     if position.game == game {
         return Ok(position);
@@ -55,8 +55,8 @@ fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
     })
 }
 
-/// Reads a turn in a position: canonical text, or algebraic notation in a game that has one. `turns` returns the legal turns; it is
-/// called only if needed.
+/// Reads a turn in a position: canonical text or, in games that have it, algebraic notation. `turns` returns the legal
+/// turns; it is called only if needed.
 pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> ReadTurn {
     match read(position.game, text) {
         Word::Turn(turn) => ReadTurn::Turn(turn),
@@ -65,7 +65,8 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
-/// A word in algebraic notation with its small first letter made a capital, if the word then means one or more legal turns.
+/// The word with a capital as its first letter, if it begins with a small letter and then means one or more legal
+/// turns.
 pub fn capitalised(
     position: &Position,
     turns: impl FnOnce() -> Vec<Turn>,
@@ -78,7 +79,7 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// As [`turn`], for a held position, which is also given as data.
+/// Like [`turn`], for a held position; `position` is the same position as data.
 pub(super) fn turn_of(held: &dyn Held, position: &Position, text: &str) -> ReadTurn {
     let game = position.game;
     match read(game, text) {
@@ -95,17 +96,18 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// A word without its context.
+/// What a word means without its position.
 enum Word {
     Turn(Turn),
     Algebraic(Algebraic),
-    /// Neither, and why it is no turn in our notation.
+    /// Neither a turn in our notation nor algebraic notation. The error explains why it is not a turn in our notation.
     Nothing(TextError),
 }
 
-/// A turn in our notation, or a long form of it; otherwise what the word means in algebraic notation.
+/// Reads a word: as a turn in our notation, as a long form of it, or as algebraic notation.
 fn read(game: Game, text: &str) -> Word {
-    // Most words are short or begin with a capital, and so are no turns in our notation in games that have the other.
+    // Most words are short or begin with a capital. In games with algebraic notation, such a word is not a turn in our
+    // notation.
     let is_short = text.len() < 4 || text.starts_with(|first: char| first.is_ascii_uppercase());
     if is_short && let Some(notation) = algebraic::read(game, text) {
         return Word::Algebraic(notation);
@@ -122,7 +124,8 @@ fn read(game: Game, text: &str) -> Word {
     notation.map_or_else(|| Word::Nothing(no_turn(error, &text)), Word::Algebraic)
 }
 
-/// Reads a long form, two cells with something between or after them: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
+/// Reads a long form of a turn, which has other characters between or after its two cells: `g1-f3`, `d1xh5+`,
+/// `e7-e8=Q`.
 fn long(game: Game, text: &str) -> Option<Turn> {
     let text = algebraic::without_marks(text);
     let (text, promoted) = algebraic::promotion(text)?;
@@ -141,7 +144,7 @@ fn long(game: Game, text: &str) -> Option<Turn> {
     Turn::parse(game, &cells).ok()
 }
 
-/// The error for a word that is not a turn; it says so if the word is a null move.
+/// The error for a word that is not a turn. If the word is a null move, the error says so.
 fn no_turn(error: TextError, text: &str) -> TextError {
     let expected = match text {
         _ if is_null(text) => "a turn, and not a null move",
@@ -150,7 +153,8 @@ fn no_turn(error: TextError, text: &str) -> TextError {
     TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
 }
 
-/// The error for castling written without hyphens, as `00`, if that castling is legal: the word could also be a null move.
+/// The error for castling that is written without hyphens, such as `00`. `None` if that castling is not legal, because
+/// the word is then a null move.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,
@@ -167,8 +171,9 @@ pub(super) fn castling_without_hyphens(
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
-/// The turns of a word that is at least two turns with no blank between them, each legal after the one before, as in `e4e5`; and
-/// the position after them. `None` if it is not, or if several such readings mean different turns.
+/// Divides a word that is two or more turns with no blank between them, each legal after the one before, as in `e4e5`.
+/// Returns the words of these turns and the position after them. `None` for any other word, and for a word that can be
+/// divided into different turns.
 pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dyn Held>)> {
     let mut found = Joined { left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
     found.divide(held, text);
@@ -181,9 +186,10 @@ pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dy
     (turns.len() > 1 && is_one && found.left > 0).then_some((words, after))
 }
 
-/// The turn of a word in a wrong spelling, and the position after it, if all spellings that could be meant and are legal mean
-/// this turn: without marks, with capital and small letters exchanged (`nf3`, `NF3`, `E2E4`), with `Kt` for a knight, and with
-/// Latin letters in place of Cyrillic ones. Only in games with algebraic notation.
+/// Reads a turn in a wrong spelling, in games with algebraic notation. Returns the word in the right spelling and the
+/// position after the turn. The spellings that are tried have no marks, other capital and small letters (`nf3`, `NF3`,
+/// `E2E4`), a knight in place of `Kt`, or Latin letters in place of Cyrillic ones. `None` if none of them is a legal
+/// turn, or if they are different turns.
 pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn Held>)> {
     let position = held.position();
     position.game.description().algebraic?;
@@ -205,26 +211,27 @@ pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn 
     all.all(|(other, ..)| other == turn).then_some((word, after))
 }
 
-/// The Latin letter that looks like a Cyrillic one.
+/// The Latin letter that looks like this Cyrillic one; any other letter unchanged.
 fn look_alike(letter: char) -> char {
     let place = "асехоО".chars().position(|cyrillic| cyrillic == letter);
     place.and_then(|at| "acexOO".chars().nth(at)).unwrap_or(letter)
 }
 
-/// The most turns that are tried to divide a word, and the most characters of one of them.
+/// The most turns that are tried in order to divide a word.
 const MOST_JOINED: usize = 2000;
+/// The most characters of a turn in a word that is divided.
 const LONGEST_TURN: usize = 16;
 
-/// The ways to divide a word into turns.
+/// The search for the ways in which a word can be divided into turns.
 struct Joined {
     /// How many more turns may be tried.
     left: usize,
-    /// The turns before what is left of the word, with their texts.
+    /// The turns found so far, with their texts. What is left of the word comes after them.
     turns: Vec<(Turn, String)>,
     readings: Vec<Division>,
 }
 
-/// One way to divide a word: the turns with their texts, and the position after them.
+/// One way in which a word can be divided: its turns with their texts, and the position after them.
 type Division = (Vec<(Turn, String)>, Box<dyn Held>);
 
 impl Joined {
@@ -239,7 +246,7 @@ impl Joined {
             self.left = left;
             self.turns.push((turn, word.to_owned()));
             let rest = rest.trim_start_matches([',', '/']);
-            // The number of the next turn.
+            // The number of the next turn is skipped.
             let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
             let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };
             if rest.is_empty() {

@@ -19,12 +19,12 @@ use super::variant::names;
 use super::writing::{algebraic, turn_name};
 use super::written::{Element, ElementKind, Written, Wrong};
 
-/// The points at which to report on a game. Ply 0 is the start, ply 1 is after the first turn.
+/// The points of a game about which a replay reports. Ply 0 is the start, and ply 1 is after the first turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum At {
-    /// After these plies.
+    /// The points after these plies.
     Plies(BTreeSet<usize>),
-    /// After every ply.
+    /// The points after every ply.
     All,
 }
 
@@ -44,11 +44,11 @@ pub struct Replayed {
     pub turns: Vec<Played>,
     /// The players' acts, in order.
     pub acts: Vec<Acted>,
-    /// Why the replay stopped before the end of the score.
+    /// Why the replay stopped before the end of the score; `None` if it did not.
     pub stop: Option<Stop>,
-    /// The point after the last legal turn and the acts there.
+    /// The point after the last legal turn and the acts that follow it.
     pub last: Point,
-    /// The requested points.
+    /// The points that were requested.
     pub points: Vec<Point>,
     /// The stated result; `None` if there is none or the replay stopped.
     pub result: Option<Stated>,
@@ -59,42 +59,43 @@ pub struct Replayed {
 pub struct Played {
     /// The turn as written in the score.
     pub text: String,
-    /// The turn that it means.
+    /// The turn that the text means.
     pub turn: Turn,
 }
 
 /// An act of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acted {
-    /// The number of plies before it.
+    /// The number of plies before the act.
     pub ply: usize,
     /// The act.
     pub act: PlayersAct,
-    /// The side that claims a draw, if the score names it.
+    /// The side that claims a draw; `None` for other acts, and if the score does not name the side.
     pub by: Option<Side>,
-    /// Whether it ended the game; otherwise it changed nothing (CHE-31).
+    /// Whether the act ended the game; if not, it changed nothing (CHE-31).
     pub ends: bool,
-    /// What the act lacks, as part of a sentence. `None` if the act ended the game, or the reason is not known.
+    /// What the act lacks, as part of a sentence. `None` if the act ended the game, or if the reason is not known.
     pub why: Option<String>,
 }
 
 /// A point of a game, between two turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// The number of plies before it.
+    /// The number of plies before the point.
     pub ply: usize,
     /// The position.
     pub position: Position,
     /// The attacked kings of the side to move.
     pub check: Vec<Cell>,
-    /// What the side to move can claim. The other side could have claimed the same with its last turn (CHE-30).
+    /// The draws that the side to move can claim. The other side could have claimed the same draws with its last turn
+    /// (CHE-30).
     pub claims: Vec<Claim>,
-    /// How the game has ended, if it has.
+    /// How the game has ended; `None` if it goes on.
     pub end: Option<End>,
 }
 
 impl Point {
-    /// What a side can claim.
+    /// The draws that a side can claim at this point; none for the side not to move.
     pub fn claims_of(&self, side: Side) -> &[Claim] {
         if side == self.position.side { &self.claims } else { &[] }
     }
@@ -103,53 +104,54 @@ impl Point {
 /// Where and why a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// The number of the turn in the score, from 1.
+    /// The number of the turn at which the replay stopped; 1 is the first turn of the score.
     pub ply: usize,
-    /// The turn as written in the score; empty if the score cannot be read there.
+    /// The text of that turn in the score; empty if the score cannot be read there.
     pub text: String,
-    /// Its line, from 1.
+    /// The line of that turn in the file, from 1.
     pub line: usize,
-    /// The position before it.
+    /// The position before that turn.
     pub position: Position,
-    /// What is wrong with it.
+    /// What is wrong with that turn.
     pub wrong: TurnWrong,
 }
 
 /// What is wrong with a turn of a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnWrong {
-    /// It is illegal.
+    /// The turn is illegal.
     Illegal {
-        /// The verdict on each turn that the word can mean; empty if there is no such man.
+        /// The verdict on each turn that the word can mean; empty if there is no man that it can mean.
         verdicts: Vec<TurnVerdict>,
-        /// The man that the word names: `such white knight`.
+        /// The man that the word names, in words for a sentence: `such white knight`.
         who: String,
     },
-    /// The word can mean any of these legal turns, given with their algebraic notation.
+    /// The word can mean any of these legal turns, each given with its algebraic notation.
     Several(Vec<(Turn, String)>),
     /// The word is not a turn of the game.
     Unreadable(TextError),
-    /// From here on, the score cannot be read.
+    /// The score cannot be read from here on.
     Cut(Wrong),
 }
 
 /// The verdict on an illegal turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnVerdict {
-    /// The turn.
+    /// The illegal turn.
     pub turn: Turn,
-    /// The clause that it breaks first, then those on which the verdict rests.
+    /// The clause that the turn breaks first, then the clauses on which the verdict rests.
     pub clauses: Vec<ClauseId>,
     /// The decisive violations.
     pub facts: Vec<Violation>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
-    /// The full verdict, if the turn is illegal in its position alone, not because of the game before it.
+    /// The full verdict of the judge on the turn; `None` if there is none, or if the turn is illegal because of the
+    /// game before it.
     pub verdict: Option<Verdict>,
 }
 
 impl TurnVerdict {
-    /// A verdict by one clause at most.
+    /// A verdict that rests on at most one clause.
     fn of(turn: Turn, clause: Option<ClauseId>, facts: Vec<Violation>, why: String) -> TurnVerdict {
         TurnVerdict { turn, clauses: clause.into_iter().collect(), facts, why, verdict: None }
     }
@@ -158,13 +160,13 @@ impl TurnVerdict {
 /// Why a score cannot be replayed at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreplayable {
-    /// Its tag `Variant` names another game.
+    /// The tag `Variant` of the score names another game.
     #[error("the score is of a game of `{0}`")]
     OtherGame(String),
-    /// Its tag `FEN` is not a position of the game.
+    /// The tag `FEN` of the score is not a position of the game.
     #[error("the tag FEN: {0}")]
     Start(TextError),
-    /// Its initial position is refused.
+    /// The initial position of the score is refused.
     #[error("the initial position is refused{}", why_refused(.0))]
     Refused(Refusal),
 }
@@ -174,12 +176,12 @@ fn why_refused(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
-/// Whether the value of a tag says nothing.
+/// Whether the value of a tag gives no information.
 fn is_unknown(value: &str) -> bool {
     matches!(value.trim(), "" | "?" | "-")
 }
 
-/// The position from which a score begins, and what was mended in it, if mending is allowed.
+/// The position from which a score begins, and a list of what was mended in it, if `mend` allows mending.
 pub(super) fn start_of(
     walker: &dyn Engine,
     game: Game,
@@ -190,7 +192,8 @@ pub(super) fn start_of(
     if let Some(variant) = variant.filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    // An empty tag counts as missing, and so do the marks of PGN for what is unknown and what there is not.
+    // PGN writes `?` for an unknown value and `-` for one that does not exist. A tag with one of these values, or with
+    // an empty value, counts as missing.
     let read = match written.tag("FEN").filter(|text| !is_unknown(text)) {
         Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
         Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
@@ -202,9 +205,9 @@ pub(super) fn start_of(
 /// A fault of a score that did not stop the replay, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The number of plies before it.
+    /// The number of plies before the fault.
     pub ply: usize,
-    /// The line in the score, from 1.
+    /// The line of the fault in the score, from 1.
     pub line: usize,
     /// The fault.
     pub what: Overlooked,
@@ -213,31 +216,31 @@ pub struct Warning {
 /// A fault of a score that did not stop the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlooked {
-    /// The game had ended in this way.
+    /// The game had ended in this way, but went on.
     End(End),
-    /// A null move, as it is written.
+    /// There is a null move. The string is its text.
     NullMove(String),
-    /// The initial position, which was corrected.
+    /// The initial position had a fault, which was mended.
     Position(Mended),
-    /// An illegal turn.
+    /// There is an illegal turn.
     Illegal(Box<Stop>),
-    /// Several turns without a blank between them, as they are written.
+    /// There are several turns without a blank between them. The string is their text.
     Joined(String),
-    /// A turn in a wrong spelling, and how it is read.
+    /// A turn has a wrong spelling. The strings are the turn as it is written and as it is read.
     Respelled(String, String),
-    /// A turn is marked with `+` or `#`, but gives no check or no checkmate.
+    /// A turn is marked with `+` or `#`, but gives no check or no checkmate. The string is its text.
     FalseMark(String),
 }
 
 impl Warning {
-    /// Whether it is about a turn of the score that is therefore missing from the replayed turns.
+    /// Whether the warning is about a null move or an illegal turn, which is missing from the replayed turns.
     pub const fn is_turn(&self) -> bool {
         matches!(self.what, Overlooked::NullMove(_) | Overlooked::Illegal(_))
     }
 }
 
-/// Replays turns and acts from a position, without a stated result. `dead` is the end by dead material, if the game went on
-/// after one. Also returns warnings about false marks of check.
+/// Replays turns and acts from a position; a stated result is not compared. `dead` is the end by dead material, if the
+/// game has gone on after one. Also returns warnings about false marks of check.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: &Position,
@@ -274,28 +277,29 @@ pub(super) fn segment(
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
-/// The number of plies after which the replay first checks whether the game has ended; it checks again whenever the number
-/// has doubled.
+/// The number of plies after which the replay first checks whether the game has ended. It checks again each time this
+/// number has doubled.
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
-    /// The initial position, held by the replaying engine.
+    /// The initial position, held by the engine that replays the game.
     held: Rc<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
-    /// The end by dead material after which the game went on.
+    /// The end by dead material, if the game has gone on after one.
     dead: Option<End>,
     turns: Vec<Turn>,
     acts: Vec<Acted>,
-    /// The false marks of check.
+    /// The warnings about false marks of check.
     doubts: Vec<Warning>,
-    /// The position last asked for; after the replay, at first the last one reached. It is kept so that a caller that goes ply by ply
-    /// plays each turn only once.
+    /// The position that was needed last; at first, the last one reached in the replay. It is kept so that going
+    /// through the game ply by ply plays each turn only once.
     seen: RefCell<Seen>,
 }
 
-/// A position of the game, held; `since` is the earliest position that it could repeat: the one after the last capture or
-/// pawn move, or the start. The status of the game depends on no position before `since`.
+/// A held position of the game. `since` is the earliest position that it could repeat, with the ply of that position:
+/// the one after the last capture or pawn move, or the start. The status of the game depends on no position before
+/// `since`.
 #[derive(Clone)]
 struct Seen {
     ply: usize,
@@ -303,12 +307,12 @@ struct Seen {
     since: (usize, Rc<dyn Held>),
 }
 
-/// What counts for a claim of a draw at one ply.
+/// What counts for the claim of a draw after a ply.
 struct Compared {
     halfmove: u16,
-    /// The first ply whose position this one could repeat.
+    /// The ply of the earliest position that this one could repeat.
     since: usize,
-    /// The position in the form compared for repetition; `None` if the engine does not provide it.
+    /// The position in the form that is compared for repetition; `None` if the engine does not provide that form.
     position: Option<Position>,
 }
 
@@ -317,7 +321,7 @@ impl Seen {
         Seen { ply: 0, held: Rc::clone(held), since: (0, Rc::clone(held)) }
     }
 
-    /// Goes on to the game after one more turn, and returns its position.
+    /// Moves on to `after`, the position after one more turn, and returns it as data.
     fn go_on(&mut self, after: Box<dyn Held>) -> Position {
         let position = after.position();
         self.held = after.into();
@@ -330,7 +334,7 @@ impl Seen {
 }
 
 impl Walk<'_> {
-    /// Plays turns until one cannot be played.
+    /// Plays the turns until one cannot be played, and returns the stop there.
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut position = self.held.position();
         for element in elements {
@@ -362,7 +366,7 @@ impl Walk<'_> {
                             && self.dead.is_none()
                             && self.held.adjudicate(&self.turns, None).is_err()
                         {
-                            // The game ended earlier, so the rest does not matter.
+                            // The game ended before this turn, so the rest does not matter.
                             return None;
                         }
                         if is_falsely_marked(&*self.seen.get_mut().held, text) {
@@ -389,7 +393,7 @@ impl Walk<'_> {
         None
     }
 
-    /// The error on a word that names no legal turn.
+    /// The error for a word that names no legal turn.
     fn barred(&self, here: &dyn Held, text: &str, tried: &[Turn], mut who: String) -> TurnWrong {
         let position = here.position();
         let stands = tried.iter().any(|turn| position.men.get(turn.step.from).is_some());
@@ -422,7 +426,8 @@ impl Walk<'_> {
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // If a man cannot move only because its own king would be in check, it is probably the man that is meant.
+        // A man that cannot move only because its own king would be in check is probably the man that is meant. The
+        // verdict on it comes first.
         verdicts
             .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {
@@ -437,7 +442,7 @@ impl Walk<'_> {
         TurnWrong::Illegal { verdicts, who }
     }
 
-    /// How a right to castle was lost in the game: `the king moved at 7. Ke2`.
+    /// How a right to castle was lost in the game, for a sentence: `the king moved at 7. Ke2`.
     fn lost(&self, right: CastlingRight) -> Option<String> {
         if !self.start.castling.has(right) {
             return Some("the game began without that right".into());
@@ -504,8 +509,9 @@ impl Walk<'_> {
         }
     }
 
-    /// Says how often the position after a ply has occurred, and in which fields an otherwise equal one differs. `None` if
-    /// it has occurred often enough for a claim.
+    /// Why there is no threefold repetition after a ply: how often the position has occurred, and in which fields another
+    /// position with the same men differs, if there is one. `None` if the position has occurred often enough, or if the
+    /// engine cannot compare positions.
     fn repeated(&self, ply: usize, compared: &mut Vec<Compared>) -> Option<String> {
         self.compare(ply, compared);
         let since = compared[ply].since;
@@ -539,8 +545,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds the act or position that ended the game, and cuts the replay off there. Returns a stop at the next turn, if the
-    /// score goes on.
+    /// Finds the act or position that ended the game, and cuts the replay off there. If the score goes on, returns a
+    /// stop at the next turn.
     fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
@@ -577,7 +583,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.into(), line, position, wrong })
     }
 
-    /// The number of plies after which the game ended without an act, and how it ended.
+    /// The number of plies after which the game ended without an act, and how it ended. `None` if it did not.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -596,8 +602,8 @@ impl Walk<'_> {
         Some((fine, end))
     }
 
-    /// The verdict on a turn played after the end. Most ends can be seen from the position alone; for others the judging
-    /// engine replays the whole game, which is slow.
+    /// The verdict on a turn played after the end. Most ends can be seen from the position alone. For the others, the
+    /// judging engine replays the whole game, which is slow.
     fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> TurnVerdict {
         let mut turns = self.turns[..ply].to_vec();
         turns.push(turn);
@@ -626,17 +632,18 @@ impl Walk<'_> {
         Point { ply, position, check, claims, end }
     }
 
-    /// The status of the game after a ply, given the act of a player there, if any.
+    /// The status of the game after a ply. `act` is what a player did there, if anything.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
-            // The turns since the last irreversible one do not show whether both sides have made a turn (CHE-33).
+            // From the turns since the last capture or pawn move alone, one cannot see whether both sides have made a
+            // turn (CHE-33).
             return self.held.adjudicate(&self.turns[..ply], act);
         }
         let Seen { since: (since, held), .. } = self.at(ply);
         held.adjudicate(&self.turns[since..ply], act)
     }
 
-    /// The game after a ply.
+    /// The position after a ply, held.
     fn at(&self, ply: usize) -> Seen {
         let mut seen = self.seen.borrow_mut();
         if seen.ply > ply {
@@ -650,7 +657,7 @@ impl Walk<'_> {
     }
 }
 
-/// The error on a word that is several turns.
+/// The error for a word that is several turns without a blank between them; `None` for any other word.
 fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     let (words, _) = reading::joined(here, text)?;
     Some(TurnWrong::Unreadable(TextError {
@@ -661,7 +668,7 @@ fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     }))
 }
 
-/// Whether the text of the turn that led to `after` falsely marks it as check or checkmate.
+/// Whether the text of the turn that led to `after` has a false mark of check or checkmate.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {
@@ -672,7 +679,7 @@ fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     status.check.is_empty() || marked.ends_with('#') && !is_mate
 }
 
-/// The fields in which two positions with the same men differ.
+/// For a sentence, the fields in which two positions with the same men differ.
 fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     let castling = |position: &Position| position.castling.to_string();
     let mut fields = Vec::new();
@@ -689,8 +696,8 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// The verdict on a turn after the end: illegal by the clause that ended the game (CHE-30). Used if an act ended it, or if the judge
-/// does not give this verdict itself.
+/// The verdict on a turn after the end of the game: it is illegal by the clause that ended the game (CHE-30). This is
+/// used if an act ended the game, or if the judge itself does not give such a verdict.
 fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",

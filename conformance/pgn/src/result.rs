@@ -1,18 +1,19 @@
-//! Whether the result that a score states fits the end of the game.
+//! Finds out whether the result that a score states fits the end of the game.
 
 use types::{End, Side};
 
 use super::spelling::plain;
 use super::written::Written;
 
-/// A stated result.
+/// The result that a score states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stated {
-    /// The stated result: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost), or another text of the tag.
+    /// The result: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost), or another text of the tag `Result`.
     pub result: String,
-    /// Whether it fits.
+    /// Whether the result fits the game.
     pub fit: Fit,
-    /// How the game ended, in the words of the score, if the law does not know such an end.
+    /// How the game ended, in the words of the score, if it ended in a way that the law does not know; otherwise
+    /// `None`.
     pub outside: Option<String>,
 }
 
@@ -21,9 +22,10 @@ pub struct Stated {
 pub enum Fit {
     /// The game ended with this result.
     Fits,
-    /// By the law the game goes on, and the score does not say why it ended: for example by resignation, agreement or time.
+    /// By the law the game goes on, and the score does not state why it ended, which may be by resignation, agreement
+    /// or time.
     Open,
-    /// By the law the game goes on, but the score states an end that the law does not know: on time, for example.
+    /// By the law the game goes on, but the score states an end that the law does not know, for example a loss on time.
     Outside,
     /// The game ended with another result.
     Contradicts,
@@ -34,7 +36,7 @@ pub enum Fit {
 }
 
 impl Fit {
-    /// Its name in JSON.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Fit::Fits => "fits",
@@ -52,7 +54,7 @@ impl Fit {
     }
 }
 
-/// The result of a game that ended in this way, as scores write it.
+/// The result of a game with this end, as scores write it.
 pub const fn result_of(end: End) -> &'static str {
     match end.winner {
         Some(Side::White) => "1-0",
@@ -74,7 +76,8 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
     })
 }
 
-/// The result that a score states, and whether it fits the game's end. `None` if the score states none, or `*`.
+/// The result that a score states, and whether it fits the end of the game. `None` if the score states no result, or
+/// `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");
     let one_form = |text| canonical(text).unwrap_or(text);
@@ -97,8 +100,8 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// If the last word of a score is `0-0`, the score with that word as its result (both have lost) instead of castling.
-/// Otherwise `None`.
+/// The score with `0-0` as its result (both have lost) instead of castling, if `0-0` is its last word. Otherwise
+/// `None`.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

@@ -1,9 +1,10 @@
-//! Normalises characters that people and programs write in place of plain ones: blanks, dashes, figurines, and invisible
+//! Replaces characters that people and programs write instead of plain ones: blanks, dashes, figurines and invisible
 //! characters.
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z is one: it used to end files, and remains where files were joined.
+/// Whether a character only separates words. Ctrl-Z does: files used to end with it, and it remains where files were
+/// joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }
@@ -13,7 +14,8 @@ pub(super) fn is_line_end(letter: char) -> bool {
     matches!(letter, '\n' | '\r')
 }
 
-/// Whether a character is invisible and means nothing: one of zero width, a soft hyphen, or a direction mark.
+/// Whether a character is invisible and means nothing: a character of zero width, a soft hyphen, or a mark of writing
+/// direction.
 pub(super) fn is_invisible(letter: char) -> bool {
     is_hidden(letter) && !letter.is_control() && !letter.is_whitespace() || letter == '\u{ad}'
 }
@@ -50,7 +52,8 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether some program writes a null move as this word. `00` and `000` can also be castling, which callers rule out.
+/// Whether a word is a null move, as some program writes it. `00` and `000` can also be castling; the callers rule that
+/// out.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
     if word.is_ascii() { nulls.contains(&word) } else { nulls.contains(&plain(word).as_str()) }

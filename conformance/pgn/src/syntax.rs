@@ -1,10 +1,10 @@
-//! The syntax of a score, that of PGN: tags, turns, comments, variations, a result; several games per file. Any word can be
-//! a turn: its meaning is not checked here.
+//! The syntax of scores, which is that of PGN: tags, turns, comments, variations and a result. A file can have several
+//! games. Any word can be a turn: its meaning is not checked here.
 //!
-//! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are ignored, and
-//! so are variations. A comment that states a player's act, such as `{white resigns}`, is read as that act. A new game
-//! begins after a result, at tags that follow turns, and at a section of tags that repeats an earlier tag or begins with
-//! `Event`.
+//! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
+//! ignored, and so are variations. A comment that states a player's act, such as `{white resigns}`, is read as that
+//! act. A new game begins after a result, at tags that follow turns, at a section of tags that repeats an earlier tag
+//! or begins with `Event`, and, after an empty line, at the number of White's first turn.
 
 use std::collections::HashMap;
 
@@ -25,26 +25,26 @@ use super::written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};
 /// How to read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Keep the variations.
+    /// Keep the variations, which are otherwise skipped.
     pub variations: bool,
-    /// Skip tags that cannot be read or are repeated, and record the line of each.
+    /// Skip what cannot be read, such as bad or repeated tags, stray characters and remarks, and record its line.
     pub lenient: bool,
     /// The language in which algebraic notation is written, if it is not English.
     pub letters: Option<Letters>,
 }
 
-/// The games of a file, in order. After an error, reading continues at the next tag `Event`, or at the next tag after an
-/// empty line. Turns before the error form a game that is cut off there.
+/// The games of a file, in order. After an error, reading continues at the next tag `Event`, or at the next tag after
+/// an empty line. The turns before the error form a game that is cut off there.
 pub fn games(text: &str) -> Games<'_> {
     games_as(text, ReadOptions::default())
 }
 
-/// As [`games`], with options.
+/// Like [`games`], with options.
 pub fn games_as(text: &str, options: ReadOptions) -> Games<'_> {
     games_from(text, options, 1)
 }
 
-/// As [`games_as`], for a part of a file that begins on line `line`.
+/// Like [`games_as`], for a part of a file. The part begins on line `line`.
 pub fn games_from(text: &str, options: ReadOptions, line: usize) -> Games<'_> {
     let lines = Lines { text, at: 0, line };
     Games { text, input: LocatingSlice::new(text), lines, options, unseen: Vec::new() }
@@ -56,7 +56,7 @@ pub struct Games<'a> {
     input: Input<'a>,
     lines: Lines<'a>,
     options: ReadOptions,
-    /// The characters skipped in the current game.
+    /// The invisible characters skipped in the current game.
     unseen: Vec<SyntaxError>,
 }
 
@@ -64,7 +64,7 @@ pub struct Games<'a> {
 const EVENT: &str = "[Event ";
 /// The most byte-order marks that are skipped at the beginning of a line.
 const JOINED: usize = 8;
-/// The most turns that the variations of a game may repeat in total. Each variation repeats the turns of the game before it.
+/// The most turns that the variations of a game may repeat in total. Each variation repeats the turns before it.
 const MOST_KEPT: usize = 1_000_000;
 
 impl Iterator for Games<'_> {
@@ -89,36 +89,36 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// A comment that contains a `{`, and so may go on after its first `}`.
+/// A comment that contains a `{`, and so may go on after the first `}`.
 struct Braced {
-    /// Its offset.
+    /// The offset of the comment.
     at: usize,
-    /// The number of elements before it.
+    /// The number of elements before the comment.
     elements: usize,
-    /// The number of variations open where it begins.
+    /// The number of variations that are open where the comment begins.
     variations: usize,
-    /// How many `{` inside it are still without a `}`.
+    /// How many `{` in the comment are still without a `}`.
     unclosed: usize,
 }
 
 impl<'a> Games<'a> {
-    /// Reads the next game into `game`, which stays empty at the end of the text. Fails with an offset and the error there.
-    /// For each open variation, `outer` holds the turns of the line that it interrupts.
+    /// Reads the next game into `game`, which stays empty at the end of the text. An error has the offset at which it
+    /// occurs. For each open variation, `outer` holds the turns of the line that the variation interrupts.
     fn game(
         &mut self,
         game: &mut Written,
         outer: &mut Vec<Vec<Element>>,
     ) -> Result<(), (usize, Wrong)> {
-        // The offset and line of each open variation.
+        // The offset and the line of each open variation.
         let mut open: Vec<(usize, usize)> = Vec::new();
-        // The place of each tag, by its name in lower case.
+        // The index of each tag of the game. The keys are the names of tags in lower case.
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many elements the variations repeat from the lines that they vary.
+        // The number of elements that the variations so far repeat from the lines that they vary.
         let mut kept = 0;
-        // Where the last tag ended; then where its section of tags began, with the numbers of tags and of skipped characters
-        // before that.
+        // Where the last tag ended. `section` has the place where the section of that tag began, and the numbers of tags and
+        // of skipped characters before that place.
         let mut tag_end = self.input.current_token_start();
         let mut section = (self.input.checkpoint(), 0, 0);
         loop {
@@ -128,7 +128,7 @@ impl<'a> Games<'a> {
             if self.input.is_empty() {
                 break;
             }
-            // A game that begins within a variation shows that the variation was never closed.
+            // A game that begins within a variation shows that the variation is never closed.
             if let Some(&(variation, _)) = open.first()
                 && self.begins_line(at)
                 && begins_tag(self.input.as_ref())
@@ -136,7 +136,8 @@ impl<'a> Games<'a> {
             {
                 return Err((variation, Wrong::Variation));
             }
-            // A line that begins with the first turn, after an empty line and after turns of both sides.
+            // A game without tags begins here: after an empty line, and after turns of both sides, a line begins with
+            // the number of White's first turn.
             if open.is_empty()
                 && game.elements.len() > 1
                 && self.begins_line(at)
@@ -170,7 +171,7 @@ impl<'a> Games<'a> {
                     else {
                         return Err((at, wrong));
                     };
-                    // Everything read since then belongs to the comment, which ends or goes on here.
+                    // Everything read since the comment began belongs to the comment, which ends or goes on here.
                     game.elements.truncate(comment.elements);
                     if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
@@ -216,7 +217,7 @@ impl<'a> Games<'a> {
                     }
                 }
                 Token::Tag(..) if !game.elements.is_empty() && open.is_empty() => {
-                    // This tag begins the next game: the current one has no result.
+                    // This tag begins the next game. The current game has no result.
                     self.input.reset(&before);
                     break;
                 }
@@ -271,7 +272,7 @@ impl<'a> Games<'a> {
                         game.outside = Some(fit(text.trim()));
                     }
                 }
-                // A second result belongs to the game before it.
+                // A second result on a line belongs to the game before it.
                 Token::Result(_) if game.is_empty() && !self.begins_line(at) => {}
                 Token::Result(result) => {
                     game.result = Some(result.into());
@@ -306,17 +307,17 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Skips what begins like a tag at the offset `at`, but is not one. Returns it as a tag if only its quotation marks or its
-    /// `]` are wrong.
+    /// Skips text at the offset `at` that begins like a tag, but is not one. If only its quotation marks or its `]` are
+    /// wrong, returns it as a tag.
     fn bad_tag(&mut self, at: usize) -> Option<Token<'a>> {
         let left = &self.text[at..];
         let inner = &left[1..];
         if inner.starts_with(['"', '\'']) {
-            // A list of turns.
+            // This begins a list of turns. Only the bracket is skipped.
             self.input.next_token();
             return None;
         }
-        // Turns may follow `[pgn]`, and a tag that does not begin its line.
+        // Turns may follow on the same line after markup such as `[pgn]`, and after a tag that does not begin its line.
         let is_markup = inner.starts_with(|first: char| first == '/' || first.is_lowercase());
         let is_whole_line = self.begins_line(at) && !is_markup;
         let ends = |letter| is_line_end(letter) || letter == ']' && !is_whole_line;
@@ -332,10 +333,11 @@ impl<'a> Games<'a> {
         is_one.then(|| Token::Tag(name, bare.to_owned()))
     }
 
-    /// Whether a word says nothing about the turns. Leniently, more words do not, and are recorded.
+    /// Whether a word means nothing for the turns. Lenient reading finds more such words than strict reading, and
+    /// records them.
     fn is_remark(&mut self, at: usize, word: &str, passed_over: &mut Vec<SyntaxError>) -> bool {
         if WORDS_OF_NO_MEANING.contains(&word) {
-            // After a number, `N` is a man that stands apart from its cell.
+            // After the number of a turn, `N` is not a remark, but a man that is separated from its cell by a blank.
             let is_man = || self.text[..at].trim_end_matches(is_blank).ends_with('.');
             return !(word.starts_with(char::is_uppercase) && is_man());
         }
@@ -361,7 +363,7 @@ impl<'a> Games<'a> {
             let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
             let at = self.input.current_token_start();
             match self.input.chars().next() {
-                // A byte-order mark here comes from joining files.
+                // A byte-order mark here remains from joining files.
                 Some('\u{feff}') if self.begins_line(at) => {}
                 Some(letter) if is_invisible(letter) => self.unseen(at, letter),
                 Some('%') if self.begins_line(at) => {
@@ -375,7 +377,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Records a skipped character, but only once if it is repeated on its line.
+    /// Records a skipped character, but only once if it occurs several times in a row on a line.
     fn unseen(&mut self, at: usize, letter: char) {
         let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&reported) {
@@ -385,8 +387,8 @@ impl<'a> Games<'a> {
 
     fn begins_line(&self, at: usize) -> bool {
         let mut before = &self.text[..at];
-        // There can be several marks, because empty files may have been joined. The limit bounds the work for a file that
-        // consists of marks.
+        // There can be several marks, because empty files may have been joined. The limit bounds the work for a file
+        // that consists only of marks.
         for _ in 0..JOINED {
             before = before.strip_suffix('\u{feff}').unwrap_or(before);
         }
@@ -404,14 +406,16 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The offset at which the tags of the next game begin: at a tag after an empty line, or at the tag `Event`, on a line after the first.
+/// The offset of the line that begins the next game: with the tag `Event`, or with another tag after an empty line. The
+/// line at the start of the text does not count.
 ///
-/// The search goes line by line and stops there, to keep the total time linear however many errors there are.
+/// The search goes line by line and stops at that offset, which keeps the total time linear however many errors there
+/// are.
 fn next_game(text: &str) -> Option<usize> {
     next_game_unless(text, |_| false).unwrap_or(None)
 }
 
-/// As [`next_game`], but fails if a line before that offset satisfies `ends`.
+/// Like [`next_game`], but fails if a line before that offset satisfies `ends`.
 fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<usize>, ()> {
     let mut line = 0;
     for (line_end, _) in text.match_indices(is_line_end) {
@@ -443,8 +447,8 @@ fn begins_turns(text: &str) -> bool {
     after.is_some_and(|rest| rest.starts_with(char::is_alphabetic))
 }
 
-/// Whether a word has no letter and no figurine, and so is a sign, a number, a time or an evaluation: `◯`, `1-`, `0:05`,
-/// `+0.35/12`; but not a null move, `0-0` or four digits, which can be a turn.
+/// Whether a word has no letter and no figurine, and so is a sign, a number, a time or an evaluation: `◯`, `1-`,
+/// `0:05`, `+0.35/12`. False for a null move, `0-0` and four digits, each of which can be a turn.
 fn is_sign(word: &str) -> bool {
     let plain = plain(word);
     let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
@@ -452,7 +456,7 @@ fn is_sign(word: &str) -> bool {
     !(is_turn || plain.contains(char::is_alphabetic)) && numbers.all(|digits| digits.len() < 4)
 }
 
-/// Converts offsets to line numbers. It counts on from the last offset.
+/// Converts offsets to line numbers. Counting continues from the last offset that was converted.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -471,7 +475,7 @@ impl Lines<'_> {
     }
 }
 
-/// The number of line ends in a text: LF, CR LF or CR.
+/// The number of line ends (LF, CR LF or CR) in a text.
 pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
     let bytes = text.as_ref();
     let ends =
@@ -489,11 +493,11 @@ enum Token<'a> {
     Close,
     Result(&'static str),
     Word(&'a str),
-    /// Something without meaning: a number, a glyph, or dots.
+    /// Something without meaning: the number of a turn, a glyph, or dots.
     Nothing,
 }
 
-/// The labels of errors.
+/// The labels of parsers, which show in errors what was being read.
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
@@ -506,20 +510,20 @@ fn reported(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
         (Some(StrContext::Label(TAG)), _) => Wrong::Tag,
         (Some(StrContext::Label(COMMENT)), _) => Wrong::Comment,
         (_, Some(letter)) if letter != '}' => Wrong::Character(letter),
-        // Every other character begins a word.
+        // Only `}` is left, since every other character begins a word.
         _ => Wrong::NoComment,
     }
 }
 
 fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // Only a word begins with a letter, and most of what is read are such words.
+    // Only words begin with a letter, and most tokens are such words.
     if input.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return word.parse_next(input);
     }
     let digits = input.bytes().take_while(u8::is_ascii_digit).count();
     let has_dot = input.as_bytes().get(digits) == Some(&b'.');
     if digits > 3 && !has_dot {
-        // It can be a turn by the numbers of its cells.
+        // Four or more digits can be a turn, written with the numbers of its cells.
         return word.parse_next(input);
     }
     if digits > 0 && has_dot && !input.starts_with('0') {
@@ -545,7 +549,7 @@ fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     take_while(0.., is_blank).parse_next(input)
 }
 
-/// Reads a tag, after its `[`.
+/// Reads the rest of a tag, after its `[`.
 fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let name =
         take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
@@ -556,17 +560,19 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name.trim_end_matches(['=', ':']), value))
 }
 
-/// Reads a comment, after its `{`. Fails if a game begins before the comment ends: the comment was then never closed.
+/// Reads the rest of a comment, after its `{`. Fails if a game begins before the comment ends, since the comment is
+/// then never closed.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // The search for the end stops at the next game, to keep the total time linear however many comments are never closed.
+    // The search for the `}` stops at the next game, which keeps the total time linear however many comments are never
+    // closed.
     if next_game_unless(**input, |line| line.contains('}')).is_ok() {
         return Err(ErrMode::Backtrack(ContextError::new()));
     }
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// Reads a result. `0-0` is not one here: it can be castling, and only the replay can tell. `+/-` is a glyph unless it is
-/// the last word of a game.
+/// Reads a result. `0-0` is not read here, since it can be castling, and only the replay can tell. `+/-` is a comment
+/// on the position unless it is the last word of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)
@@ -585,7 +591,7 @@ fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     }
 }
 
-/// Reads a result with blanks in it, such as `1 - 0`; but not `0 - 0`, which can be castling.
+/// Reads a result with blanks in it, such as `1 - 0`. `0 - 0` is not read, since it can be castling.
 fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let points =
         || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½⁄".contains(letter));
@@ -595,7 +601,7 @@ fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
         .parse_next(input)
 }
 
-/// Reads the number of a turn with its dots, or dots alone; but not `0-0`, `0 - 0` or `00`.
+/// Reads the number of a turn with its dots, or dots alone. `0-0`, `0 - 0` and `00` are not read as numbers.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., ['.', '…']);
     let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
@@ -612,7 +618,8 @@ fn is_number(text: &str) -> bool {
     before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
 }
 
-/// Reads a word, without trailing marks that comment on a turn, and without a result that follows it directly.
+/// Reads a word. Marks at its end that comment on a turn, and a result that follows it directly, do not belong to the
+/// word.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
     if let Some(length) = stray(input) {
@@ -628,7 +635,8 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
-/// The length of a character that only markup has, or of a whole `<br>` or `&nbsp;`.
+/// The length in bytes of a character that only markup has, or of a whole `<br>` or `&nbsp;`, at the beginning of a
+/// text. `None` if the text begins with neither.
 fn stray(text: &str) -> Option<usize> {
     let first = text.chars().next().filter(|first| STRAY.contains(*first));
     let whole = |end: u8| text.bytes().take(LONGEST_MARKUP).position(|byte| byte == end);
@@ -640,12 +648,12 @@ fn stray(text: &str) -> Option<usize> {
     }
 }
 
-/// The most bytes of markup such as `<br>`, to bound the search for its end.
+/// How many bytes are searched for the end of markup such as `<br>`.
 const LONGEST_MARKUP: usize = 80;
 /// The characters that only markup has.
 const STRAY: &str = "|`\\<>&\"'_[]";
 
-/// Reads the kind of a promotion in round brackets, which do not begin a variation.
+/// Reads the kind of a promotion in round brackets. These brackets do not begin a variation.
 fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let kind = one_of(|letter: char| letter.is_ascii_uppercase());
     ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
@@ -659,18 +667,18 @@ fn is_of_glyph(letter: char) -> bool {
     !letter.is_ascii_alphanumeric() && GLYPHS.contains(letter)
 }
 
-/// The characters of glyphs that comment on a position, `+-`, `+/=`, `±`, and of marks of check after a blank.
+/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check that stand apart.
 const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
-/// Words that comment on a turn and are passed over leniently, in small letters.
+/// Words, in small letters, that only comment on a turn or a game. Lenient reading skips them.
 const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch diagram pgn position \
     startpos moves white black wins won resigns resigned draw remis etc unterminated";
-/// Other words that comment on a turn.
+/// Words that only comment on a turn. All reading skips them.
 const WORDS_OF_NO_MEANING: [&str; 17] = [
     "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",
     "disch", "dbl.ch", "dbl.ch.", "dblch",
 ];
 
-/// The length of the turn in a word that ends with a result, as `Qh4` in `Qh40-1`. `None` for any other word.
+/// The length of the turn in a word that ends with a result, such as `Qh4` in `Qh40-1`. `None` for any other word.
 pub(super) fn before_result(word: &str) -> Option<usize> {
     if !word.ends_with(['0', '1', '2', '½', '*']) {
         return None;

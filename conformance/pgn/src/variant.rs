@@ -1,12 +1,12 @@
-//! The names of our games in the tag `Variant`.
+//! The values of the tag `Variant` that name our games.
 
 use types::Game;
 
-/// Other names of orthodox chess, including those of chess from another initial position.
+/// Other names of orthodox chess. Some of them are for other initial positions.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether `variant` is the name or the title of the game; a final *chess* in these may be left out. For `chess`, the names in
-/// [`ORTHODOX`] fit, too. Only letters and digits count, whatever their case.
+/// Whether `variant` names the game by its name or its title, either of which may lack a final *chess*. `chess` has the
+/// names in [`ORTHODOX`], too. Only letters and digits are compared, whatever their case.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];
@@ -15,7 +15,7 @@ pub(super) fn names(game: Game, variant: &str) -> bool {
     is_ours && !named.is_empty() || game == Game::Chess && ORTHODOX.contains(&named.as_str())
 }
 
-/// The game that `variant` names.
+/// The game that `variant` names; `None` if it names none of ours.
 pub fn game_named(variant: &str) -> Option<Game> {
     Game::ALL.into_iter().find(|game| names(*game, variant))
 }

@@ -7,13 +7,13 @@ use super::result::{Fit, result_of};
 pub use super::writing::turn_name;
 use super::written::Written;
 
-/// The players' names, as `Anna – Ben`, if the score has both.
+/// The names of the players, as `Anna – Ben`; `None` if the score does not have both.
 pub fn players(written: &Written) -> Option<String> {
     let (white, black) = (written.tag("White")?, written.tag("Black")?);
     Some(format!("{white} – {black}"))
 }
 
-/// What is wrong with the turn at which a replay stopped, without the verdicts.
+/// What is wrong with the turn at which a replay stopped. The verdicts are not included.
 pub fn wrong(stop: &Stop) -> String {
     match &stop.wrong {
         TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
@@ -29,7 +29,7 @@ pub fn wrong(stop: &Stop) -> String {
     }
 }
 
-/// How the game ended, or that it goes on and what can be claimed; and whether the stated result fits.
+/// How the game ended, or what can be claimed if it goes on; and whether the stated result fits.
 pub fn ending(replayed: &Replayed) -> String {
     let ended = match replayed.last.end {
         Some(end) => in_words(end),
@@ -54,12 +54,12 @@ pub fn ending(replayed: &Replayed) -> String {
     format!("{ended}; {fits}")
 }
 
-/// An end in words: `checkmate, Black wins`.
+/// The end of a game in words: `checkmate, Black wins`.
 pub fn in_words(end: End) -> String {
     cases::EndText::from(end).in_words()
 }
 
-/// The part of a sentence about what can be claimed, and by whom; empty if nothing can.
+/// For a sentence, which draws can be claimed, and by whom; empty if none can.
 fn open(point: &Point) -> String {
     let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
     match claims.as_slice() {

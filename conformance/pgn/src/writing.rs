@@ -1,4 +1,4 @@
-//! Turns as text for people: in standard algebraic notation, and with their numbers.
+//! Writes turns for people: in standard algebraic notation, and with their numbers.
 
 use types::{EndBy, Held, Position, Side, Turn};
 
@@ -7,7 +7,8 @@ use super::algebraic::Algebraic;
 /// A legal turn of a position in standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. `None` for an illegal
 /// turn, and in games without this notation (see [`types::Description::algebraic`]).
 ///
-/// [`turn`](crate::turn) reads it back, and no other legal turn of the position is written the same way.
+/// [`turn`](crate::turn) reads the notation back as this turn. No other legal turn of the position is written the same
+/// way.
 ///
 /// ```
 /// # use {fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -38,8 +39,8 @@ pub fn algebraic_turns(held: &dyn Held) -> Option<Vec<(Turn, String)>> {
     turns.iter().map(|turn| Some((*turn, written(held, &position, &turns, turn)?))).collect()
 }
 
-/// Successive turns from a position, each in standard algebraic notation. `None` if one of them is illegal, and in games without
-/// the notation.
+/// Successive turns from a position, each in standard algebraic notation. `None` if one of them is illegal, and in
+/// games without this notation.
 pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     held.position().game.description().algebraic?;
     let mut texts = Vec::with_capacity(turns.len());
@@ -52,7 +53,8 @@ pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     Some(texts)
 }
 
-/// A turn with its number as in scores, such as `12... Nf5`; the number alone if `text` is empty. Ply 1 is the first turn.
+/// A turn with its number, as scores write it, such as `12... Nf5`; the number alone if `text` is empty. Ply 1 is the
+/// first turn.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
     let before = ply - 1 + black_first;
@@ -61,7 +63,7 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     if text.is_empty() { format!("{number}{dots}") } else { format!("{number}{dots} {text}") }
 }
 
-/// Writes a legal turn in algebraic notation; `turns` are the legal turns.
+/// Writes a legal turn in algebraic notation. `turns` are all legal turns of the position.
 fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) -> Option<String> {
     let after = held.play(turn).ok()?;
     let others = |position: &Position, side| position.men.of(side).count();

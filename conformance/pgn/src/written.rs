@@ -6,44 +6,45 @@ use types::{Claim, PlayersAct, Side};
 /// A game as written in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The line on which it begins, from 1.
+    /// The line on which the game begins, from 1.
     pub line: usize,
-    /// Its tags, in order.
+    /// The tags, in order, each with its name and its value.
     pub tags: Vec<(String, String)>,
-    /// Its turns and acts.
+    /// The turns and acts of the game, without variations.
     pub elements: Vec<Element>,
     /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
     pub result: Option<String>,
-    /// Its variations, if requested. A nested variation comes before the one that contains it.
+    /// The variations, if requested. A nested variation comes before the one that contains it.
     pub variations: Vec<Line>,
-    /// How the game ended, in the words of the score, if the law does not know such an end: on time, for example.
+    /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time;
+    /// otherwise `None`.
     pub outside: Option<String>,
-    /// Where reading stopped, if the rest of the game cannot be read.
+    /// The error at which reading stopped, if the rest of the game cannot be read.
     pub cut: Option<SyntaxError>,
-    /// What was skipped: invisible characters and, if requested, tags.
+    /// What was skipped: invisible characters; in lenient reading, also bad tags and text that means nothing.
     pub passed_over: Vec<SyntaxError>,
 }
 
 /// A variation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The line on which it begins, from 1.
+    /// The line of the file on which the variation begins, from 1.
     pub line: usize,
-    /// Its turns, preceded by those of the game before it.
+    /// The turns of the variation, preceded by the turns of the game before it.
     pub elements: Vec<Element>,
 }
 
-/// A turn or an act, with its line.
+/// A turn or an act, with its line in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// The line, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
     /// The turn or act.
     pub what: ElementKind,
 }
 
 impl Element {
-    /// The word, if it stands for a turn.
+    /// The text of the turn; `None` for an act.
     pub fn turn(&self) -> Option<&str> {
         match &self.what {
             ElementKind::Turn(text) => Some(text),
@@ -55,26 +56,26 @@ impl Element {
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// A word that stands for a turn.
+    /// A turn as written. Its meaning has not been checked.
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
-    /// A claim of the named side: `{white claims threefold repetition}`. If the other side is to move, the claim was made
-    /// with the last turn.
+    /// The claim of a named side: `{white claims threefold repetition}`. If the other side is to move, the claim was
+    /// made with the last turn.
     Claim(Side, Claim),
 }
 
-/// An error in the syntax of a score.
+/// An error in the syntax of a score, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {wrong}")]
 pub struct SyntaxError {
-    /// The line, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
     /// What is wrong there.
     pub wrong: Wrong,
 }
 
-/// An error in the syntax of a score.
+/// What is wrong with the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Wrong {
     /// A `[` that does not begin a tag.
@@ -86,16 +87,16 @@ pub enum Wrong {
     /// A character that has no place in a score.
     #[error("there is the character U+{:04X}", u32::from(*.0))]
     Character(char),
-    /// A word that says nothing about the turns.
+    /// A word that means nothing for the turns.
     #[error("a word here is not a turn")]
     Remark,
     /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
-    /// A comment that contains a `{` but ends at its first `}`.
+    /// A comment that contains a `{`, but ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
-    /// A comment that contains another one.
+    /// A comment that contains another comment.
     #[error("the comment that begins here contains another one")]
     CommentInComment,
     /// A `}` without its `{`.
@@ -104,7 +105,7 @@ pub enum Wrong {
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// The variations up to this one repeat more than a million turns of the lines that they vary.
+    /// The variations up to and including this one repeat more than a million turns of the lines that they vary.
     #[error("there are too many variations for a game of this length")]
     Variations,
     /// A `)` without its `(`.
@@ -113,7 +114,7 @@ pub enum Wrong {
 }
 
 impl Written {
-    /// The value of a tag; the case of its name makes no difference.
+    /// The value of the tag with this name, in any case of letters; `None` if there is none.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())

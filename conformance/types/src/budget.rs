@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count; a greater one is refused before anything is counted. A count this deep can finish only
-/// where hardly any turns are legal.
+/// The greatest depth of a count. A greater depth is refused before anything is counted. Even a count of this depth can
+/// finish only where hardly any turns are legal.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
 ///
-/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of chess takes 20 + 400
-/// nodes. An engine that counts the last ply without playing its turns still spends that ply's nodes. Several counts can
-/// share a budget: each spends what earlier counts left.
+/// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of chess takes 20 +
+/// 400 nodes. An engine that counts the last ply without playing its turns still spends the nodes of that ply. Several
+/// counts can share a budget: each count can spend what earlier counts left.
 ///
 /// ```
 /// use chess_arbiter_types::{Budget, Stopped};
@@ -35,7 +35,7 @@ pub struct Budget {
     stopped: Option<Stopped>,
 }
 
-/// Nodes between two checks of the clock and the flag.
+/// The number of nodes between two checks of the clock and the flag.
 const LOOK_EVERY: u64 = 1024;
 
 impl Budget {
@@ -81,10 +81,10 @@ impl Budget {
         if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
     }
 
-    /// Spends nodes. Fails once a limit is exceeded; every later call then returns the same error.
+    /// Spends nodes. Fails once a limit is exceeded; from then on, every call returns the same error.
     ///
-    /// The clock and the flag are checked about every thousand nodes; an engine that is slow per node should also call
-    /// [`Budget::look`].
+    /// The clock and the flag are checked about every thousand nodes. An engine that needs much time per node should
+    /// also call [`Budget::look`].
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);

@@ -1,4 +1,5 @@
-//! Castling as text: written as the king's move or, in Chess960 notation, as the king's move onto its own rook.
+//! Castling as text: read and written as the king's move. Chess960 notation, the king's move onto a rook of its own
+//! side, is converted.
 
 use crate::cell::Cell;
 use crate::games::Game;
@@ -7,7 +8,8 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The cell of a side's king in the initial position; with two kings, that of the first.
+    /// The cell of a side's king in the initial position. In the Kingdom games, which give each side two kings, it is
+    /// that of the king on the short-range board.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();
@@ -15,9 +17,9 @@ impl Game {
     }
 }
 
-/// Converts castling from Chess960 notation: if `turn` moves the king of the side to move from its initial cell onto its own
-/// rook, returns the castling turn written as the king's move. `None` for any other turn, if a man stands between king and
-/// rook, or in a game without algebraic notation. Legality is not checked.
+/// Converts castling from Chess960 notation. If `turn` moves the king of the side to move from its initial cell onto a
+/// rook of its own side, this returns the castling turn written as the king's move. `None` for any other turn, if a man
+/// stands between king and rook, or in a game without algebraic notation. Legality is not checked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);

@@ -7,7 +7,7 @@ use crate::text::{Scanner, TextError, named};
 
 named! {
     "board", ALL:
-    /// Which board of its game a cell belongs to.
+    /// The board of a game to which a cell belongs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum BoardId {
         /// The only board of a game, or the squares of the Spectral games.
@@ -21,10 +21,10 @@ named! {
     }
 }
 
-/// A place that a man can occupy. Cells are ordered by board, file and rank.
+/// A place on a board that a man can occupy. Cells are ordered by board, file and rank.
 ///
-/// The fields are plain data, and a `Cell` may be off every board: [`Game::has`](crate::Game::has)
-/// says whether a game has it.
+/// The fields are plain data, so a `Cell` need not exist in any game: [`Game::has`](crate::Game::has) returns whether a
+/// game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The board.
@@ -37,12 +37,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A cell on the only board, or a square of the Spectral games. `file` from 0, `rank` from 1.
+    /// A cell on the only board, or a square of the Spectral games. `file` counts from 0, and `rank` from 1.
     pub const fn square(file: u8, rank: u8) -> Cell {
         Cell { board: BoardId::Squares, file, rank }
     }
 
-    /// A cell on any board. `file` from 0, `rank` from 1.
+    /// A cell on any board. `file` counts from 0, and `rank` from 1.
     pub const fn new(board: BoardId, file: u8, rank: u8) -> Cell {
         Cell { board, file, rank }
     }
@@ -53,21 +53,21 @@ impl Cell {
         Some(letter.to_ascii_lowercase() - b'a')
     }
 
-    /// The place `files` to the right and `ranks` up on the same board; negative numbers lead left and down. `None` if a
-    /// coordinate would be outside 0…255. The game need not have a cell there.
+    /// The place `files` to the right of this cell and `ranks` above it on the same board; negative numbers lead left
+    /// and down. `None` if a coordinate would be outside 0…255. The game need not have a cell there.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
         let file = u8::try_from(i32::from(self.file) + files).ok()?;
         let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;
         Some(Cell { board: self.board, file, rank })
     }
 
-    /// The cell without its board's name: `e4`, or `E4` for a point.
+    /// The cell as text without the prefix of its board (`s:`, `m:`): `e4`, or `E4` for a point.
     pub fn bare(self) -> impl fmt::Display {
         Bare(self)
     }
 }
 
-/// A square as `e4`, a point as `E4`, and a cell of the Kingdom games with its board, as `s:e4` or `m:e4`.
+/// A square is written `e4`, a point `E4`, and a cell of the Kingdom games with its board, `s:e4` or `m:e4`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.board {
@@ -82,7 +82,7 @@ impl fmt::Display for Cell {
 impl FromStr for Cell {
     type Err = TextError;
 
-    /// Reads a cell as it is displayed. The cell need not belong to any game.
+    /// Reads a cell in the form in which it is displayed. The cell need not exist in any game.
     ///
     /// ```
     /// use chess_arbiter_types::{BoardId, Cell};
@@ -111,8 +111,8 @@ impl FromStr for Cell {
 }
 
 impl Cell {
-    /// Reads a cell without its board's name. A small letter names a cell of `board`. A capital letter names a point; in the
-    /// Kingdom games, which have no points, it is refused.
+    /// Reads a cell without the prefix of its board. A small letter names a cell of `board`. A capital letter names a
+    /// point; in the Kingdom games, which have no points, it is refused.
     pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
         let letter = scanner.peek().filter(char::is_ascii_alphabetic);
         let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {

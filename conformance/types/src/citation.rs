@@ -8,18 +8,19 @@ use crate::position::Position;
 use crate::text::TextError;
 use crate::turn::Turn;
 
-/// A verdict as a citation. Its text gives the arguments of `arbiter judge`, with the position in quotation marks; then,
-/// after a `#`, which a shell reads as the start of a comment, the verdict with its first clause and the edition of that
-/// clause's law: `masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
+/// A verdict as one line of text: the arguments of `arbiter judge`, then `#`, the verdict, its first clause and the
+/// edition of that clause's law. A shell takes everything after the `#` for a comment. For example:
+/// `masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
     /// The position that was judged.
     pub position: Position,
-    /// The turn.
+    /// The turn that was judged.
     pub turn: Turn,
     /// Whether the turn is legal.
     pub legal: bool,
-    /// The first clause of the verdict, and the edition of its law; `None` if the verdict names no clause.
+    /// The first clause of the verdict, and the edition of the law to which it belongs; `None` if the verdict names no
+    /// clause.
     pub by: Option<(ClauseId, u32)>,
 }
 
@@ -33,8 +34,9 @@ impl fmt::Display for Citation {
 }
 
 impl Citation {
-    /// Reads the position and the turn of a citation; the part after `#` may be missing. `None` if the text lacks quotation
-    /// marks and so is not a citation; an error if the game is unknown, or the position or the turn is not canonical.
+    /// Reads the position and the turn of a citation; the `#` and all that follows it may be missing. `None` if the
+    /// text has fewer than two `'`, and so is not a citation. An error if the game is unknown, or the position or the
+    /// turn is not canonical.
     ///
     /// ```
     /// use chess_arbiter_types::Citation;

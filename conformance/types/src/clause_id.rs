@@ -13,7 +13,7 @@ pub struct ClauseId {
 }
 
 impl ClauseId {
-    /// The clause with this name, for literal names in code.
+    /// The clause with this name, which is a literal in code.
     ///
     /// # Panics
     ///
@@ -25,12 +25,12 @@ impl ClauseId {
         }
     }
 
-    /// The three letters of its law, such as `MAS`.
+    /// The three letters of the law that has the clause, such as `MAS`.
     pub fn prefix(&self) -> &str {
         str::from_utf8(&self.prefix).unwrap_or_default()
     }
 
-    /// Its number in the law, from 1.
+    /// The number of the clause in its law, from 1.
     pub const fn number(self) -> u8 {
         self.number
     }
@@ -87,7 +87,7 @@ impl fmt::Display for ClauseId {
     }
 }
 
-/// Compares a clause with a written name.
+/// Compares a clause with its name as text. A text that is not the name of a clause equals none.
 impl PartialEq<str> for ClauseId {
     fn eq(&self, name: &str) -> bool {
         ClauseId::read(name) == Some(*self)

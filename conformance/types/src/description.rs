@@ -1,4 +1,5 @@
-//! What a game *is*, as data. The rules are in the engines, and each engine also has its own geometry.
+//! What a game *is*, as data: its names, boards, kinds of men and text forms. The rules are in the engines, and each
+//! engine also has its own geometry.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
@@ -6,8 +7,8 @@ use crate::text::named;
 
 named! {
     "family", ALL:
-    /// A family: games that share one law. Whatever is specific to a family is in files named after it: its law file, its
-    /// folder of cases and its modules.
+    /// A family: games that share one law. Everything that concerns one family alone is in files named after it: its
+    /// law, its folder of cases and its modules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Family {
         /// Orthodox chess.
@@ -28,41 +29,41 @@ named! {
 /// How many files and ranks a board has, including places without a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Number of files; file letters run from `a`.
+    /// The number of files; file letters run from `a`.
     pub files: u8,
-    /// Number of ranks; rank numbers run from 1.
+    /// The number of ranks; rank numbers run from 1.
     pub ranks: u8,
 }
 
-/// What a game is, as data.
+/// A game described as data, without its rules.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Description {
-    /// Its name as text: `masonic`, `mirrors7-block`.
+    /// The name of the game in commands and files: `masonic`, `mirrors7-block`.
     pub name: &'static str,
-    /// Its title, for people to read.
+    /// The title of the game, for people to read.
     pub title: &'static str,
-    /// The family whose law it has.
+    /// The family whose law the game follows.
     pub family: Family,
-    /// Its boards, one or two, in the order of the position text.
+    /// The boards of the game, one or two, in the order of the position text.
     pub boards: &'static [BoardId],
-    /// The shape of each board, in the same order.
+    /// The shape of each board, in the order of `boards`.
     pub shapes: &'static [Shape],
     /// How many ranks at each end of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
-    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a.
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a.
     pub mirrors: &'static [Cell],
-    /// The number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours (MAS-4).
-    /// Meaningless for points.
+    /// Returns the number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours
+    /// (MAS-4). The number means nothing for a point.
     pub colour: fn(Cell) -> u8,
     /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// In games that mark every man with the file it started on (KDM-1), the kind of piece that starts on each file, from
-    /// file a. Empty in other games.
+    /// The kind of piece that starts on each file, from file a, in games that mark every man with the file on which it
+    /// started (KDM-1). Empty in other games.
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// The fields that only this game's positions have.
+    /// The form of the fields that only positions of this game have.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
@@ -83,15 +84,15 @@ pub enum EnPassantForm {
     CrossedAndPawn,
 }
 
-/// The fields of a position that belong to its game alone.
+/// The form of the fields that only positions of one game have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OwnForm {
-    /// No such field.
+    /// There is no such field.
     Nothing,
     /// The deflectors in hand and on the board, and the ko.
     Deflectors,
-    /// The kinds of pieces in the array.
+    /// The kinds of pieces in the array, that is, in the initial arrangement of the men.
     Array,
 }
 
@@ -99,11 +100,11 @@ pub enum OwnForm {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtraForm {
-    /// Nothing.
+    /// Nothing: a turn is one man's move.
     Nothing,
-    /// A deflector act.
+    /// A deflector act: a deflector is placed or moved.
     Act,
-    /// The original that vanishes.
+    /// The cell of the original that vanishes, when a reflection with two originals moves.
     Vanishing,
     /// The move of the twin on the other board.
     Twin,
@@ -112,7 +113,7 @@ pub enum ExtraForm {
 /// The six kinds of orthodox chess.
 pub(crate) const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
 
-/// The six kinds of orthodox chess, followed by others.
+/// The six kinds of orthodox chess, followed by the kinds of `more`; `ALL` is the number of kinds in all.
 pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
     more: [(Kind, char); MORE],
 ) -> [(Kind, char); ALL] {

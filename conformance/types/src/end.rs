@@ -11,7 +11,7 @@ use crate::text::{TextError, named, written_by_name};
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct End {
-    /// What ended it.
+    /// What ended the game.
     pub by: EndBy,
     /// The winner; `None` in a draw.
     pub winner: Option<Side>,
@@ -19,7 +19,7 @@ pub struct End {
 
 named! {
     "end", ALL:
-    /// What ends a game. Its name is the one in cases and in the protocol. Endings that need an act of a player come last.
+    /// What ends a game. Cases and the protocol use these names. The endings that need an act of a player come last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EndBy {
         /// CHE-21: the side to move is in check and has no legal turn.
@@ -64,7 +64,7 @@ impl Claim {
         }
     }
 
-    /// The name in cases and in the protocol.
+    /// The name of the claim in cases and in the protocol.
     pub const fn name(self) -> &'static str {
         self.end().name()
     }
@@ -72,7 +72,7 @@ impl Claim {
 
 written_by_name!(Claim, "claim", ALL);
 
-/// `checkmate, white wins`; for a draw `stalemate, draw`.
+/// Written as `checkmate, white wins` or, for a draw, `stalemate, draw`.
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
@@ -85,7 +85,7 @@ impl fmt::Display for End {
 impl FromStr for End {
     type Err = TextError;
 
-    /// Reads an end as it is displayed.
+    /// Reads an end in the form in which it is displayed.
     ///
     /// ```
     /// use chess_arbiter_types::{End, EndBy, Side};

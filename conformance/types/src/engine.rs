@@ -1,4 +1,4 @@
-//! The interface of engines: the questions about a position that an engine answers.
+//! The interface of engines: the questions about positions that an engine answers.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -23,7 +23,7 @@ pub trait Engine: Send + Sync {
     /// The engine's name, for reports.
     fn name(&self) -> &str;
 
-    /// The games it plays. It refuses positions of any other game.
+    /// The games that the engine plays. It refuses positions of any other game.
     fn games(&self) -> &[Game];
 
     /// Accepts a position from which the game can be played, and refuses any other.
@@ -34,32 +34,32 @@ pub trait Engine: Send + Sync {
         self.hold(position).map(drop)
     }
 
-    /// [`Held::turns`] of the position.
+    /// The legal turns of the position: [`Held::turns`].
     fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         Ok(self.hold(position)?.turns())
     }
 
-    /// [`Held::is_legal`] in the position.
+    /// Whether a turn is legal in the position: [`Held::is_legal`].
     fn is_legal(&self, position: &Position, turn: &Turn) -> Result<bool, Refusal> {
         Ok(self.hold(position)?.is_legal(turn))
     }
 
-    /// The position after a turn, or the objection to an illegal one.
+    /// The position after a turn; if the turn is illegal, the objection to it.
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
         Ok(self.hold(position)?.play(turn)?.position())
     }
 
-    /// [`Held::status`] of the position.
+    /// The status of the position: [`Held::status`].
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
         Ok(self.hold(position)?.status())
     }
 
-    /// [`Held::perft`] from the position, without a budget.
+    /// The number of sequences of legal turns from the position: [`Held::perft`], without a limit.
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
 
-    /// [`Held::adjudicate`] from the start of a score.
+    /// The state of the game that a score records: [`Held::adjudicate`], from the position before its first turn.
     fn adjudicate(&self, score: &Score) -> Result<GameStatus, Objection> {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
@@ -135,27 +135,27 @@ pub trait Held: Send + Sync {
         Box::new(self.turns().into_iter())
     }
 
-    /// Whether a turn is legal, that is, whether [`Held::play`] plays it.
+    /// Whether a turn is legal, and so can be played with [`Held::play`].
     fn is_legal(&self, turn: &Turn) -> bool {
         self.play(turn).is_ok()
     }
 
-    /// The position after a turn, or the objection to an illegal one.
+    /// The position after a turn; if the turn is illegal, the objection to it.
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection>;
 
-    /// The position after a turn, or `None` if it is illegal: [`Held::play`] without a reason.
+    /// The position after a turn; `None` if the turn is illegal.
     fn after(&self, turn: &Turn) -> Option<Position> {
         self.play(turn).ok().map(|after| after.position())
     }
 
-    /// The verdict on a turn as [`Engine::judge`] gives it, without accepting the position again. `None` from an engine that
-    /// gives no reasons.
+    /// The verdict on a turn, as [`Engine::judge`] returns it, without accepting the position again. `None` from an
+    /// engine that gives no reasons.
     fn judge(&self, _turn: &Turn) -> Option<Verdict> {
         None
     }
 
-    /// Whether [`Held::judge`] would find the turn legal: the same judgment, without the reasons. `None` from an engine that
-    /// gives no reasons.
+    /// Whether [`Held::judge`] would find the turn legal. An engine can answer this faster, because no reasons are
+    /// needed. `None` from an engine that gives no reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.is_legal())
     }
@@ -169,8 +169,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// The position, stripped of everything that does not count for repetition (CHE-24): two positions are the same if their
-    /// stripped forms are equal. `None` from an engine that does not answer this.
+    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these
+    /// forms of them are equal. `None` from an engine that does not answer this.
     fn for_repetition(&self) -> Option<Position> {
         None
     }
@@ -178,8 +178,8 @@ pub trait Held: Send + Sync {
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Fails if the depth is beyond
     /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), the count does not fit into 64 bits, or the budget is spent.
     ///
-    /// The default implementation plays every turn of a sequence except the last. A turn that the engine lists but refuses
-    /// to play adds nothing to the count.
+    /// The default implementation plays every turn of a sequence except the last. A turn that the engine lists, but
+    /// then refuses to play, adds nothing to the count.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;
@@ -261,7 +261,7 @@ pub enum Objection {
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
     pub check: Vec<Cell>,
-    /// Checkmate or stalemate.
+    /// The end of the game, if the position is checkmate or stalemate.
     pub end: Option<End>,
 }
 
@@ -277,10 +277,10 @@ pub struct GameStatus {
 /// A verdict on a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// For an illegal turn, the first clause broken, followed by the clauses on which the verdict rests; for a legal one,
-    /// every clause used, in the order of judging.
+    /// For an illegal turn, the first clause that it breaks, then the clauses on which the verdict rests. For a legal
+    /// turn, every clause used, in the order of judging.
     pub clauses: Vec<ClauseId>,
-    /// What a legal turn does, or why an illegal one is illegal.
+    /// What a legal turn does, or why an illegal turn is illegal.
     pub facts: Finding,
     /// Every clause consulted, in the order of judging, with its answer.
     pub trace: Vec<Entry>,
@@ -294,7 +294,7 @@ impl Verdict {
         matches!(self.facts, Finding::Legal(_))
     }
 
-    /// `legal` or `illegal`.
+    /// The verdict in one word: `legal` or `illegal`.
     pub const fn word(&self) -> &'static str {
         if self.is_legal() { "legal" } else { "illegal" }
     }

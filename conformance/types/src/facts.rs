@@ -1,11 +1,13 @@
 //! Facts: the reasons for a verdict on a turn or a position, as data. The sentence, the JSON and the picture
 //! of a verdict are all made from them, so the three cannot contradict each other.
 //!
-//! There are no rules here: a fact only states what an engine has found. The facts of a legal turn are [deeds](Deed), those of an
-//! illegal one or an act [violations](Violation), and those of a position that is not accepted [defects](Defect).
+//! There are no rules here: a fact only states what an engine has found. The facts of a legal turn are [deeds](Deed),
+//! those of an illegal turn or a failed act are [violations](Violation), and those of a position that is not accepted
+//! are [defects](Defect).
 //!
-//! As with [`Game`](crate::Game), a new kind of fact requires a new minor version before 1.0 and a new major version after
-//! it. The compiler points out every match that lacks it, so no sentence or picture can leave it out by accident.
+//! A new kind of fact requires a new minor version before 1.0 and a new major version after it, as a new
+//! [`Game`](crate::Game) does. The compiler points out every match that lacks the new kind, so no sentence or picture
+//! can leave it out by accident.
 
 mod deed;
 mod defect;
@@ -25,20 +27,20 @@ pub use self::parts::{
 };
 pub use self::violation::Violation;
 
-/// Whether a flag is false; serde then omits it.
+/// Whether a flag is false. If it is, serde leaves its field out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A fact about a turn. When it is deserialised, the one kind that both violations and deeds have ([`Violation::RunsAcross`])
-/// becomes a violation.
+/// A fact about a turn. One kind of fact, [`RunsAcross`](Violation::RunsAcross), is both a violation and a deed; when
+/// it is deserialised as a `Fact`, it becomes a violation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Fact {
-    /// How it breaks a clause.
+    /// How the turn breaks a clause.
     Violation(Violation),
-    /// What it does.
+    /// What the turn does.
     Deed(Deed),
 }
 

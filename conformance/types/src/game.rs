@@ -9,8 +9,8 @@ use crate::man::Kind;
 use crate::position::Position;
 use crate::text::written_by_name;
 
-/// The shape of each board of each game, with 0 files and ranks if the game has no such board. This is a table because the
-/// reference engine looks shapes up for every cell.
+/// The shape of each board of each game, with 0 files and 0 ranks for a board that the game does not have. This is a
+/// table because the reference engine needs a shape for every cell that it looks at.
 static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
     let mut game = 0;
@@ -47,13 +47,13 @@ impl Game {
         self.description().title
     }
 
-    /// The family whose law it has.
+    /// The family whose law the game follows.
     pub const fn family(self) -> Family {
         self.description().family
     }
 
-    /// Whether the game's name does not begin with its family's name. Gothic Chess is such a game: its name does not suggest
-    /// that its law is Deflection's.
+    /// Whether the name of the game does not begin with the name of its family. True for Gothic Chess: its name does
+    /// not suggest that its law is Deflection's.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
@@ -76,15 +76,15 @@ impl Game {
         self.description().boards
     }
 
-    /// The files and ranks of one of the game's boards, or of its first board if it has no such board.
+    /// The shape of one of the game's boards; the shape of its first board if it does not have this one.
     #[inline]
     pub fn shape(self, board: BoardId) -> Shape {
         let shape = SHAPES[self as usize][board as usize];
         if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
-    /// Whether the place is a cell of this game: on one of its boards, within the board's shape, and
-    /// not one of the places without a cell (HOM-1).
+    /// Whether the game has this cell: whether it is on one of the game's boards, within the board's shape, and not one
+    /// of the places without a cell (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
         let shape = SHAPES[self as usize][cell.board as usize];
@@ -100,18 +100,19 @@ impl Game {
         !(outer_rank && outer_file)
     }
 
-    /// Every cell of the game: board by board, as [`cells_on`](Self::cells_on) lists them.
+    /// Every cell of the game: board by board, in the order of [`cells_on`](Self::cells_on).
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         self.boards().iter().flat_map(move |&board| self.cells_on(board)).copied()
     }
 
-    /// Every cell of one board, from file a on, each file from rank 1 up. Empty if the game has no such board.
+    /// Every cell of one board: file by file from file a, each file from rank 1 up. Empty if the game has no such
+    /// board.
     pub fn cells_on(self, board: BoardId) -> &'static [Cell] {
         &CELLS[self as usize][board as usize]
     }
 
-    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside
-    /// House of Mirrors Chess.
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a. Empty outside House of
+    /// Mirrors Chess.
     pub const fn mirrors(self) -> &'static [Cell] {
         self.description().mirrors
     }
@@ -122,7 +123,7 @@ impl Game {
         (self.description().colour)(cell)
     }
 
-    /// Whether every man carries the file it started on (Kingdom of Distorting Mirrors).
+    /// Whether every man carries a mark, the file on which it started (Kingdom of Distorting Mirrors).
     pub const fn has_marks(self) -> bool {
         !self.description().marks.is_empty()
     }
@@ -132,7 +133,7 @@ impl Game {
         self.description().kinds
     }
 
-    /// The kind that a letter, capital or small, stands for in this game.
+    /// The kind that a letter, capital or small, names in this game; `None` if it names none.
     pub fn kind(self, letter: char) -> Option<Kind> {
         let capital = letter.to_ascii_uppercase();
         self.kinds().iter().find(|(_, known)| *known == capital).map(|&(kind, _)| kind)

@@ -12,7 +12,7 @@ mod spectral;
 
 use crate::description::{Description, Family};
 
-/// The games in the order used everywhere, each with its description.
+/// Declares the games, each with its description. They are listed in the order that is used everywhere.
 macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
         /// A game with one set of rules. Variants that differ in a rule are separate games.

@@ -1,4 +1,4 @@
-//! A request to stop, from a signal or after a time, that reaches every wait and every count.
+//! A request to stop, made by a signal or when time runs out, which reaches every wait and every count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::budget::Budget;
 
-/// A way to stop work, by a request or after a time limit. Clones share the request, which is never withdrawn.
+/// Stops work, on request or after a time limit. Clones share the request, which cannot be withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     wish: Arc<AtomicBool>,
@@ -25,7 +25,7 @@ impl Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// Requests a stop, for every clone.
+    /// Requests a stop, of this interrupt and all its clones.
     pub fn request(&self) {
         self.wish.store(true, Ordering::SeqCst);
     }
@@ -56,7 +56,7 @@ impl Interrupt {
 }
 
 impl PartialEq for Interrupt {
-    /// Whether both share one request and have the same deadline.
+    /// Whether both interrupts share one request and have the same deadline.
     fn eq(&self, other: &Interrupt) -> bool {
         Arc::ptr_eq(&self.wish, &other.wish) && self.deadline == other.deadline
     }

@@ -1,5 +1,5 @@
-//! Games, cells, men, positions and turns: as plain data, and as the one-line texts that case files, command line, protocol and
-//! logs use.
+//! Games, cells, men, positions and turns, as plain data and as text. Each text takes one line; case files, the command
+//! line, the protocol and logs all use these texts.
 //!
 //! This crate has no rules. It decides which texts are well formed; an [`Engine`] decides which positions are accepted and
 //! which turns are legal.
@@ -14,7 +14,7 @@
 //! assert_eq!(position.to_string(), text);
 //! ```
 //!
-//! A text that is not canonical is refused, with the column and what was expected there:
+//! A text that is not canonical is refused; the error has the column and what was expected there:
 //!
 //! ```
 //! use chess_arbiter_types::{Game, Position};
@@ -24,7 +24,7 @@
 //! assert_eq!(error.column, 56);
 //! ```
 //!
-//! Turns are read for a game, because their form depends on it:
+//! Turns are read for a certain game, because their form depends on it:
 //!
 //! ```
 //! use chess_arbiter_types::{Game, Turn};

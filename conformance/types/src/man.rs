@@ -29,7 +29,7 @@ impl Side {
         }
     }
 
-    /// A capital letter as it is written for the side: small for Black.
+    /// A letter as it is written for this side: the given capital for White, the small letter for Black.
     pub(crate) const fn cased(self, capital: char) -> char {
         match self {
             Side::White => capital,
@@ -37,7 +37,7 @@ impl Side {
         }
     }
 
-    /// The player of the side: `White` or `Black`.
+    /// The name of the player, for sentences: `White` or `Black`.
     pub const fn player(self) -> &'static str {
         match self {
             Side::White => "White",
@@ -48,9 +48,9 @@ impl Side {
 
 named! {
     "kind", ALL:
-    /// A kind of man, of any game. [`Game::kinds`](crate::Game::kinds) lists the kinds of a game with their
-    /// letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has its
-    /// own name and letter for that man.
+    /// A kind of man. This enum has the kinds of all games; [`Game::kinds`](crate::Game::kinds) lists those of one game
+    /// with their letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has
+    /// its own name and letter for that man.
     ///
     /// A kind is read by its English name. Letters are read with [`Game::kind`](crate::Game::kind), since they depend on
     /// the game.
@@ -124,13 +124,13 @@ impl Kind {
     }
 }
 
-/// What distinguishes a man of the Kingdom games from others of its kind: where it started.
+/// The mark of a man in the Kingdom games, which distinguishes it from other men of its kind: where the man started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
-    /// The file it started on, from 0 for `a`; serialised as its letter.
+    /// The file on which the man started, from 0 for `a`; serialised as its letter.
     #[serde(with = "file")]
     pub file: u8,
-    /// Whether it started as a pawn and has been promoted.
+    /// Whether the man started as a pawn and has been promoted.
     pub promoted: bool,
 }
 
@@ -157,11 +157,11 @@ mod file {
 /// A piece or pawn of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Man {
-    /// The side that it belongs to.
+    /// The side to which the man belongs.
     pub side: Side,
     /// Its kind.
     pub kind: Kind,
-    /// Its mark: `Some` in the Kingdom games, `None` in all others.
+    /// The mark of the man: `Some` in the Kingdom games, `None` in all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
 }
@@ -172,13 +172,13 @@ impl Man {
         Man { side, kind, mark: None }
     }
 
-    /// Its letter, without the mark: capital for White, small for Black.
+    /// The letter of the man, without its mark: capital for White, small for Black.
     pub const fn letter(self) -> char {
         self.side.cased(self.kind.letter())
     }
 }
 
-/// `from a`; for a promoted pawn `promoted from a`.
+/// Written as `from a` or, for a promoted pawn, `promoted from a`.
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promoted = if self.promoted { "promoted " } else { "" };
@@ -189,7 +189,7 @@ impl fmt::Display for Mark {
 impl FromStr for Mark {
     type Err = TextError;
 
-    /// Reads a mark as it is displayed.
+    /// Reads a mark in the form in which it is displayed.
     fn from_str(text: &str) -> Result<Mark, TextError> {
         let (promoted, from) = match text.strip_prefix("promoted ") {
             Some(from) => (true, from),
@@ -204,7 +204,7 @@ impl FromStr for Mark {
     }
 }
 
-/// `white rook`; with a mark `white rook from a`.
+/// Written as `white rook` or, with a mark, `white rook from a`.
 impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.side, self.kind)?;
@@ -215,8 +215,8 @@ impl fmt::Display for Man {
 impl FromStr for Man {
     type Err = TextError;
 
-    /// Reads a man as it is displayed. The letters of a position depend on the game and are read by
-    /// [`Position::parse`](crate::Position::parse).
+    /// Reads a man in the form in which it is displayed. The letters of men in a position depend on the game;
+    /// [`Position::parse`](crate::Position::parse) reads them.
     ///
     /// ```
     /// use chess_arbiter_types::{Kind, Man, Mark, Side};
@@ -242,14 +242,14 @@ impl FromStr for Man {
     }
 }
 
-/// A type of deflector, named for the angle through which it turns a path.
+/// A type of deflector. The types differ in the angle by which they bend a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Deflector {
-    /// 45°.
+    /// It bends a path by 45°.
     J,
-    /// 90°.
+    /// It bends a path by 90°.
     L,
-    /// 135°.
+    /// It bends a path by 135°.
     V,
 }
 
@@ -257,7 +257,7 @@ impl Deflector {
     /// The three types, in the order of their letters.
     pub const ALL: [Deflector; 3] = [Deflector::J, Deflector::L, Deflector::V];
 
-    /// Its capital letter.
+    /// The capital letter of the type.
     pub const fn letter(self) -> char {
         match self {
             Deflector::J => 'J',
@@ -266,7 +266,7 @@ impl Deflector {
         }
     }
 
-    /// Its angle in degrees.
+    /// The angle in degrees by which this type bends a path.
     pub const fn angle(self) -> u16 {
         match self {
             Deflector::J => 45,
@@ -275,7 +275,7 @@ impl Deflector {
         }
     }
 
-    /// The type with this capital letter.
+    /// The type with this capital letter; `None` if no type has it.
     pub fn from_letter(letter: char) -> Option<Deflector> {
         Deflector::ALL.into_iter().find(|deflector| deflector.letter() == letter)
     }
@@ -290,7 +290,7 @@ impl fmt::Display for Deflector {
 impl FromStr for Deflector {
     type Err = TextError;
 
-    /// Reads a capital letter.
+    /// Reads the capital letter of a type.
     fn from_str(text: &str) -> Result<Deflector, TextError> {
         let mut letters = text.chars();
         let deflector = letters.next().and_then(Deflector::from_letter);

@@ -9,12 +9,13 @@ use crate::man::{Kind, Man, Side};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     game: Game,
-    /// The boards with their shapes. The board of a game with only one is listed twice.
+    /// The boards of the game with their shapes. If the game has only one, it is listed twice.
     boards: [(BoardId, Shape); 2],
-    /// The slots that hold men of White, and of Black, as bit sets; iteration uses them to skip vacant slots.
+    /// Two bit sets: the slots that hold White's men, and those that hold Black's. With them, iteration skips vacant
+    /// slots.
     held: [u128; 2],
-    /// The man on each place of the first board and then of the second: rank by rank from rank 1 up,
-    /// each from file a. Places without a cell are always vacant.
+    /// The man on each place of the first board, and then of the second: rank by rank from rank 1 up, each rank from
+    /// file a. Places without a cell are always vacant.
     slots: Vec<Option<Man>>,
 }
 
@@ -50,12 +51,12 @@ impl Men {
         }
     }
 
-    /// Takes the man off a cell and returns it, if there is one.
+    /// Takes the man off a cell and returns it; `None` if there is no man.
     pub fn take(&mut self, cell: Cell) -> Option<Man> {
         self.slot(cell).and_then(|slot| self.vacate(slot))
     }
 
-    /// Takes the man out of a slot.
+    /// Takes the man out of a slot and returns it; `None` if the slot is vacant.
     #[inline]
     fn vacate(&mut self, slot: usize) -> Option<Man> {
         let man = self.slots[slot].take()?;
@@ -63,7 +64,7 @@ impl Men {
         Some(man)
     }
 
-    /// Every man with its cell: board by board, rank by rank from rank 1 up, each from file a.
+    /// Every man with its cell: board by board, rank by rank from rank 1 up, each rank from file a.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Man)> {
         self.on(self.held[0] | self.held[1])
     }
@@ -73,12 +74,12 @@ impl Men {
         self.on(self.held[side as usize])
     }
 
-    /// The cells of one side's kings, however many, in the order of [`Men::iter`].
+    /// The cells of the kings of one side, in the order of [`Men::iter`]. There can be any number of kings.
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }
 
-    /// The men in the slots of a bit set, with their cells.
+    /// The men in the slots of a bit set, each with its cell.
     #[inline]
     fn on(&self, mut slots: u128) -> impl Iterator<Item = (Cell, Man)> {
         std::iter::from_fn(move || {
@@ -101,7 +102,7 @@ impl Men {
         Some(usize::from(before + (cell.rank - 1) * files + cell.file))
     }
 
-    /// The cell of a slot.
+    /// The cell to which a slot belongs.
     fn cell(&self, slot: u8) -> Cell {
         let first = places(self.boards[0].1);
         let ((board, shape), place) =
@@ -110,8 +111,8 @@ impl Men {
     }
 }
 
-/// The number of places on a board of this shape, including those without a cell. The two boards of a game together have at
-/// most 128.
+/// The number of places on a board of this shape, including those without a cell. The boards of a game have at most 128
+/// places together, one for each bit of a `u128`.
 const fn places(shape: Shape) -> u8 {
     shape.files * shape.ranks
 }

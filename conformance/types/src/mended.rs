@@ -7,29 +7,29 @@ use crate::games::Game;
 use crate::position::{CastlingRights, Position};
 use crate::text::TextError;
 
-/// What was mended in a position.
+/// A fault of a position that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Mended {
     /// Blanks other than single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Other text around the fields, such as a command, an address or quotation marks, or a board or dashes in another form;
-    /// the text is the fields as they are read.
+    /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes in another form.
+    /// The string holds the fields as they are read.
     #[error("it is read as `{0}`")]
     Form(String),
-    /// Fields missing at the end; the text is what was assumed for them.
+    /// Fields missing at the end. The string holds the values assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
     /// The fullmove number 0, read as 1.
     #[error("the fullmove number is 0, and is read as 1")]
     Fullmove,
-    /// The castling field in another form: as it was written, and in canonical form.
+    /// The castling field in another form: first as written, then in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
-    /// Castling rights that the men contradict.
+    /// Castling rights that the men contradict. They are left out.
     #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
-    /// An en passant cell that the men contradict.
+    /// An en passant cell that the men contradict. It is left out.
     #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }
@@ -37,13 +37,13 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: in chess, another form of the text; blanks other than single spaces;
-/// missing final fields (of six fields, all but the first two; of more, the counters); a fullmove number 0; in chess,
-/// castling rights in any order or named by files (`HAha`); rights and an en passant cell that the men contradict.
-/// `accepts` returns whether the game can be played from a position.
+/// Reads a position leniently, and lists what was mended: in chess, another form of the whole text; blanks other than
+/// single spaces; missing fields at the end (in games with six fields, up to four; in other games, only the counters);
+/// a fullmove number of 0; in chess, castling rights in any order or named by files (`HAha`); castling rights and an en
+/// passant cell that the men contradict. `accepts` returns whether the game can be played from a position.
 ///
-/// Other text that is not canonical is refused. A position that is not accepted for other reasons is returned as written.
-/// `start` and `startpos` stand for the initial position.
+/// Any other text that is not canonical is refused. A position that is not accepted even without its castling rights and
+/// en passant cell keeps them. `start` and `startpos` mean the initial position.
 pub fn mended_position(
     game: Game,
     text: &str,
@@ -86,7 +86,7 @@ pub fn mended_position(
         }
     }
     let position = Position::parse(game, &fields.join(" ")).map_err(|error| {
-        // Columns are those of the text.
+        // The columns in an error must be those of the given text, not of the fields found in it.
         let whole = Position::parse(game, text).err();
         whole.filter(|_| matches!(mended[..], [Mended::Form(_), ..])).unwrap_or(error)
     })?;
@@ -99,8 +99,9 @@ pub fn mended_position(
     })
 }
 
-/// The fields of a position of chess within a text: a command or a tag, an address, whose blanks are written as `%20`, `+` or
-/// `_`, or a text in quotation marks. Vacant cells may be counted one by one.
+/// The fields of a position of chess in a longer text: in a command or a tag, in an address, whose blanks are written
+/// as `%20`, `+` or `_`, or in quotation marks. Vacant cells may be counted one by one (`11` for `2`). `None` if the
+/// text contains no board.
 fn fields_within(text: &str) -> Option<Vec<String>> {
     let text = text.split('#').next()?.replace("%2F", "/").replace("%20", " ");
     let text = text.replace(['_', '+', ','], " ").replace('\\', "/").replace(['–', '—'], "-");
@@ -121,7 +122,7 @@ fn fields_within(text: &str) -> Option<Vec<String>> {
     Some(fields)
 }
 
-/// The letter of the castling right toward the rook on this file, `a` or `h`; any other letter unchanged.
+/// The letter of the castling right that `H`, `A`, `h` or `a` names by the file of its rook; any other letter unchanged.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',
@@ -132,8 +133,8 @@ const fn by_wing(letter: char) -> char {
     }
 }
 
-/// The position without the castling rights and the en passant cell that the men contradict; `None` if it is not accepted
-/// without them either.
+/// The position without the castling rights and the en passant cell that its men contradict, and a list of what was
+/// left out. `None` if the position is not accepted even without them.
 pub fn without_contradictions(
     position: &Position,
     accepts: impl Fn(&Position) -> bool,

@@ -18,9 +18,9 @@ pub enum Wing {
 /// One right to castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CastlingRight {
-    /// Whose right.
+    /// The side that holds the right.
     pub side: Side,
-    /// Toward which rook.
+    /// The rook toward which the right allows castling.
     pub wing: Wing,
 }
 
@@ -33,7 +33,7 @@ impl CastlingRight {
         CastlingRight { side: Side::Black, wing: Wing::Queen },
     ];
 
-    /// Its letter: `K`, `Q`, `k` or `q`.
+    /// The letter of the right: `K`, `Q`, `k` or `q`.
     pub const fn letter(self) -> char {
         match self.wing {
             Wing::King => self.side.cased('K'),
@@ -53,7 +53,7 @@ pub struct CastlingRights(u8);
 impl CastlingRights {
     /// No right.
     pub const NONE: CastlingRights = CastlingRights(0);
-    /// All four.
+    /// All four rights.
     pub const ALL: CastlingRights = CastlingRights(15);
 
     /// Whether a right is held.
@@ -76,17 +76,17 @@ impl CastlingRights {
     }
 }
 
-/// The double step just played.
+/// The double step that was the last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where that pawn is now. `Some` in `masonic`, where it does not follow from the crossed cell, and `None` in
-    /// all other games.
+    /// The cell where that pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
+    /// `None` in all other games.
     pub pawn: Option<Cell>,
 }
 
-/// Deflection's own fields.
+/// The fields that only positions of Deflection have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeflectorFields {
     /// White's hand: whether it holds a J, an L and a V, in this order.
@@ -95,7 +95,8 @@ pub struct DeflectorFields {
     pub black_hand: [bool; 3],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// If the last turn moved a deflector: the cell where it is now, and the cell from which it came.
+    /// If the last turn moved a deflector, the cell where this deflector is now, and the cell from which it came;
+    /// otherwise `None`.
     pub ko: Option<(Cell, Cell)>,
 }
 
@@ -108,7 +109,7 @@ impl DeflectorFields {
         }
     }
 
-    /// One side's hand, mutably.
+    /// One side's hand, to be changed: whether it holds a J, an L and a V, in this order.
     pub fn hand_mut(&mut self, side: Side) -> &mut [bool; 3] {
         match side {
             Side::White => &mut self.white_hand,
@@ -116,26 +117,27 @@ impl DeflectorFields {
         }
     }
 
-    /// The deflector on a cell, if there is one; the first if the data has several.
+    /// The deflector on a cell; `None` if there is none. If the data has several there, the first.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {
         self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
     }
 }
 
-/// The fields that only this position's game has. As with [`Game`], the compiler points out every match that lacks a new
-/// variant.
+/// The fields that only positions of one game have. As with [`Game`], the compiler points out every match that lacks a
+/// new variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Own {
-    /// None, as in most games.
+    /// No such fields, as in most games.
     Nothing,
-    /// `deflection`.
+    /// The fields of `deflection`.
     Deflectors(DeflectorFields),
-    /// `spectral-random`: the kinds in the array other than king and pawn, in the order of their letters.
+    /// The field of `spectral-random`: the kinds in the array other than king and pawn, in the alphabetical order of
+    /// their letters.
     Array(Vec<Kind>),
 }
 
 impl Own {
-    /// Empty fields of this form.
+    /// Fields of this form with nothing in them.
     pub fn empty(form: OwnForm) -> Own {
         match form {
             OwnForm::Nothing => Own::Nothing,
@@ -148,7 +150,7 @@ impl Own {
 /// A position as it is written. Engines may refuse it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The game it belongs to.
+    /// The game to which the position belongs.
     pub game: Game,
     /// The men.
     pub men: Men,
@@ -156,9 +158,9 @@ pub struct Position {
     pub side: Side,
     /// The castling rights held.
     pub castling: CastlingRights,
-    /// The double step just played.
+    /// The double step, if the last turn was one.
     pub en_passant: Option<EnPassant>,
-    /// The fields that only this game has.
+    /// The fields that only positions of this game have.
     pub own: Own,
     /// Turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,
@@ -185,7 +187,7 @@ impl Position {
         }
     }
 
-    /// Deflection's own fields; `None` in other games.
+    /// The fields that only positions of Deflection have; `None` in other games.
     pub const fn deflectors(&self) -> Option<&DeflectorFields> {
         match &self.own {
             Own::Deflectors(fields) => Some(fields),
@@ -193,7 +195,7 @@ impl Position {
         }
     }
 
-    /// Deflection's own fields, mutably; `None` in other games.
+    /// The fields that only positions of Deflection have, to be changed; `None` in other games.
     pub fn deflectors_mut(&mut self) -> Option<&mut DeflectorFields> {
         match &mut self.own {
             Own::Deflectors(fields) => Some(fields),

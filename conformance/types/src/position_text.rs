@@ -15,8 +15,9 @@ use crate::text::{Scanner, TextError};
 use crate::turn::cell;
 
 impl Position {
-    /// Reads the canonical text of a position of a game, and refuses any other text with the column, what is there and what was
-    /// expected. Whether the game can be played from the position is for an [`Engine`](crate::Engine) to decide.
+    /// Reads the canonical text of a position of a game. For any other text, the error has the column, what is there
+    /// and what was expected. Whether the game can be played from the position is for an [`Engine`](crate::Engine) to
+    /// decide.
     ///
     /// There is no `FromStr`, because the text does not name its game, and many texts are positions of several games.
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {
@@ -63,7 +64,7 @@ fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.expect(' ', "a single space and the next field")
 }
 
-/// The ranks of a board from the top, each with its places.
+/// The places of a board, rank by rank from the highest down, each rank from file a.
 fn ranks(game: Game, board: BoardId) -> impl Iterator<Item = Vec<Cell>> {
     let shape = game.shape(board);
     (1..=shape.ranks)
@@ -167,7 +168,7 @@ fn read_castling(scanner: &mut Scanner<'_>) -> Result<CastlingRights, TextError>
     Ok(castling)
 }
 
-/// The rights in the order `KQkq`; `-` if there are none.
+/// Written as the rights held, in the order `KQkq`, or as `-` if there are none.
 impl fmt::Display for CastlingRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == CastlingRights::NONE {
@@ -180,7 +181,7 @@ impl fmt::Display for CastlingRights {
 impl FromStr for CastlingRights {
     type Err = TextError;
 
-    /// Reads castling rights as they are displayed.
+    /// Reads castling rights in the form in which they are displayed.
     ///
     /// ```
     /// use chess_arbiter_types::CastlingRights;
@@ -197,7 +198,7 @@ impl FromStr for CastlingRights {
     }
 }
 
-/// `K`, `Q`, `k` or `q`.
+/// Written as `K`, `Q`, `k` or `q`.
 impl fmt::Display for CastlingRight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
@@ -288,7 +289,7 @@ fn read_array(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<Kind>, TextEr
     }
 }
 
-/// The canonical text.
+/// Written as the canonical text.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, &board) in self.game.boards().iter().enumerate() {

@@ -1,4 +1,5 @@
-//! The score of a game: its initial position, its turns, and what a player did other than move.
+//! The score of a game: the position before the first turn, the turns, and what a player did in the end other than
+//! move.
 
 use crate::end::Claim;
 use crate::man::Side;
@@ -14,7 +15,7 @@ pub enum PlayersAct {
     AgreesDraw,
     /// The side to move claims a draw.
     Claims(Claim),
-    /// The side that played the last turn claimed a draw when announcing that turn (CHE-30).
+    /// The side that played the last turn claimed a draw when it announced that turn (CHE-30).
     ClaimsWithTurn(Claim),
 }
 
@@ -25,6 +26,6 @@ pub struct Score {
     pub start: Position,
     /// The turns, in the order in which they were played.
     pub turns: Vec<Turn>,
-    /// What a player did after the last turn, if anything.
+    /// What a player did after the last turn, other than move; `None` if nothing.
     pub act: Option<PlayersAct>,
 }

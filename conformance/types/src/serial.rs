@@ -50,7 +50,7 @@ as_text! {
     Turn: "a turn",
 }
 
-/// Deserialises a type from its text; `what` says in errors what was expected.
+/// Deserialises a type from its text. If this fails, the error states that `what` was expected.
 struct Text<T> {
     what: &'static str,
     of: PhantomData<T>,
@@ -68,7 +68,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// A position with its game, which its text does not name.
+/// A position together with its game, which the text of the position does not name.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Position")]
 struct WithGame<T> {
@@ -76,7 +76,7 @@ struct WithGame<T> {
     position: T,
 }
 
-/// `{"game": "chess", "position": "…"}`
+/// Serialised as `{"game": "chess", "position": "…"}`.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         WithGame { game: self.game, position: self.to_string() }.serialize(serializer)

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A text that is not canonical: where it goes wrong, what is there, and what was expected.
+/// The error for a text that is not canonical: where it goes wrong, what is there, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column} of the {what}: expected {expected}, found {found}")]
 pub struct TextError {
@@ -28,7 +28,7 @@ impl TextError {
     }
 }
 
-/// The value of `all` whose name is `text`; the error lists every name.
+/// The value of `all` whose name is `text`. If there is none, the error lists every name.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     text: &str,
@@ -41,7 +41,8 @@ pub(crate) fn by_name<T: Copy>(
     })
 }
 
-/// Writes and reads a type by its `name`; the last two arguments are for the error.
+/// Implements `Display` and `FromStr` for a type by its `name`. The last two arguments are for the error: what was
+/// read, and every value.
 macro_rules! written_by_name {
     ($type:ident, $what:literal, $all:ident) => {
         impl std::fmt::Display for $type {
@@ -53,7 +54,7 @@ macro_rules! written_by_name {
         impl std::str::FromStr for $type {
             type Err = crate::text::TextError;
 
-            /// Reads a name. Refuses any other text with the list of names.
+            /// Reads a name. For any other text, the error lists every name.
             fn from_str(text: &str) -> Result<$type, crate::text::TextError> {
                 crate::text::by_name($what, text, &$type::$all, $type::name)
             }
@@ -62,7 +63,7 @@ macro_rules! written_by_name {
 }
 pub(crate) use written_by_name;
 
-/// An enum each of whose values has a name.
+/// Declares an enum in which every value has a name.
 macro_rules! named {
     (
         $what:literal, $all:ident:
@@ -73,10 +74,10 @@ macro_rules! named {
         pub enum $type { $($(#[$doc])* $value),* }
 
         impl $type {
-            /// Every value, in order.
+            /// Every value, in the order of the declaration.
             pub const $all: [$type; [$($type::$value),*].len()] = [$($type::$value),*];
 
-            /// The name.
+            /// The name of the value.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($type::$value => $name),*
@@ -121,7 +122,7 @@ impl<'a> Scanner<'a> {
         is
     }
 
-    /// Takes the next character if it is `wanted`, or fails.
+    /// Takes the next character if it is `wanted`; otherwise fails, with `expected` in the error.
     pub(crate) fn expect(&mut self, wanted: char, expected: &str) -> Result<(), TextError> {
         if self.take(wanted) { Ok(()) } else { Err(self.error(expected)) }
     }
@@ -157,11 +158,11 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error at the cursor, where `expected` should be.
+    /// The error for the character at the cursor, in place of which `expected` should be.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),
-            // A character that cannot be shown.
+            // A character whose escape is this long cannot be shown.
             Some(found) if found.escape_debug().len() > 2 => format!("U+{:04X}", u32::from(found)),
             Some(found) => format!("`{}`", found.escape_debug()),
             None => "the end".into(),

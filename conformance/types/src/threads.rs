@@ -1,5 +1,5 @@
-//! Divides work among threads. If some threads cannot be started, the others take over their work, at worst the current
-//! thread alone.
+//! Divides work among threads. If some threads cannot be started, the others take over the work of these; at worst, the
+//! current thread does everything.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -17,7 +17,8 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Calls `work` with every worker, the first on this thread and each other on a thread of its own. Panics propagate.
+/// Calls `work` with every worker: with the first on this thread, and with each other worker on a thread of its own.
+/// Panics propagate.
 pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + Sync) {
     let mut workers = workers.into_iter();
     let Some(first) = workers.next() else { return };
@@ -33,15 +34,16 @@ pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + S
     });
 }
 
-/// Maps a list on all cores; the results are in the order of the list.
+/// Applies `work` to every item of a list, on all cores. The results are in the order of the list.
 pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U> {
     let work = |one: &T| Ok::<U, Infallible>(work(one));
     let Ok(done) = try_map(cores(), list, &AtomicBool::new(false), work);
     done
 }
 
-/// As [`map`], on a given number of threads, for work that can fail. An error is returned and sets `over`, after which no
-/// further work is begun. If the caller sets `over`, the results of work not yet begun are missing.
+/// Like [`map`], on a given number of threads, for work that can fail. A failure sets `over`, and its error is
+/// returned. Once `over` is set, no further work is begun; if the caller sets it, the results of work not yet begun are
+/// missing.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],
@@ -58,7 +60,8 @@ pub fn try_map<T: Sync, U: Send, E: Send>(
     results.into_iter().filter_map(done).collect()
 }
 
-/// Calls `work` with every number below `count` until `over` is set. Not generic: threads take long to compile.
+/// Calls `work` with every number below `count` until `over` is set. This is not generic, because code with threads
+/// takes long to compile.
 fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
     share(0..threads.clamp(1, count.max(1)), |_| {
@@ -71,9 +74,10 @@ fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(us
     });
 }
 
-/// Calls `work` with every worker, each on a thread of its own, and passes the numbered results to `take` on this thread, in
-/// order from 0. Results after a missing number are passed on at the end. The flag tells workers to stop: it is set when
-/// `take` returns `false` or an error, or when a worker panics. Errors and panics propagate.
+/// Calls `work` with every worker, each on a thread of its own. A worker hands over numbered results, which this thread
+/// passes to `take` in order from 0. If a number is missing, the results after it are passed on at the end. The flag
+/// tells workers to stop: it is set when `take` returns `false` or an error, or when a worker panics. Errors and panics
+/// propagate.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
@@ -82,7 +86,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     let over = &AtomicBool::new(false);
     let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
     let count = workers.len();
-    // A thread takes its worker only when it runs, so none is lost with a thread that cannot be started.
+    // A thread takes its worker only when it runs, so no worker is lost with a thread that cannot be started.
     let idle = Mutex::new(workers.into_iter());
     let (sender, results) = channel();
     thread::scope(|scope| {
@@ -123,7 +127,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     queue.taken
 }
 
-/// Passes results on in order, and holds those that arrive too early.
+/// Passes results on in the order of their numbers, and holds those that arrive too early.
 struct Queue<'a, Done, Take, E> {
     waiting: BTreeMap<usize, Done>,
     next: usize,
@@ -152,7 +156,7 @@ impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
     }
 }
 
-/// Reports the panic of a thread when dropped.
+/// Reports, when it is dropped, that its thread has panicked.
 struct Panic<'a, Done>(&'a Sender<Option<(usize, Done)>>);
 
 impl<Done> Drop for Panic<'_, Done> {

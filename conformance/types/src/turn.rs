@@ -9,15 +9,15 @@ use crate::games::Game;
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
-/// One man's move: from a cell to a cell, with the kind that a pawn is promoted to. Castling is written
-/// as the king's move.
+/// One man's move: the cells that the man leaves and reaches, and the kind to which a pawn is promoted. Castling is
+/// written as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The cell that the man leaves or, in House of Mirrors Chess, the mirror of the reflection that moves.
     pub from: Cell,
     /// The cell that the man reaches.
     pub to: Cell,
-    /// The kind that a pawn is promoted to.
+    /// The kind to which a pawn is promoted; `None` without a promotion.
     pub promotion: Option<Kind>,
 }
 
@@ -36,7 +36,7 @@ pub enum Act {
 pub enum Extra {
     /// Deflection: a deflector act.
     Act(Act),
-    /// House of Mirrors Chess: which of two originals vanishes.
+    /// House of Mirrors Chess: the cell of the original that vanishes, if there are two.
     Vanishing(Cell),
     /// Kingdom: the move of the twin on the max-range board.
     Twin(Step),
@@ -45,7 +45,7 @@ pub enum Extra {
 /// A turn as it is written. It need not be legal or even possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {
-    /// The move; in a joint turn of the Kingdom games, the one on the short-range board.
+    /// The move; in a joint turn of the Kingdom games, the move on the short-range board.
     pub step: Step,
     /// What the turn has in addition.
     pub extra: Option<Extra>,
@@ -57,7 +57,7 @@ impl Step {
         Step { from, to, promotion: None }
     }
 
-    /// The same move with a promotion.
+    /// This move with a promotion.
     #[must_use]
     pub const fn promoting(self, kind: Kind) -> Step {
         Step { promotion: Some(kind), ..self }
@@ -71,19 +71,19 @@ impl From<Step> for Turn {
 }
 
 impl Turn {
-    /// A turn that is a single move.
+    /// A turn that is one man's move, without a promotion.
     pub const fn of(from: Cell, to: Cell) -> Turn {
         Turn { step: Step::new(from, to), extra: None }
     }
 
-    /// This turn with an addition to its move.
+    /// This turn with `extra` in addition to its move.
     #[must_use]
     pub const fn with(self, extra: Extra) -> Turn {
         Turn { extra: Some(extra), ..self }
     }
 
-    /// Reads a turn of a game, and refuses any other text with the column, what is there and what was expected. Every cell must
-    /// be a cell of the game; whether the turn is legal is for an [`Engine`](crate::Engine) to decide.
+    /// Reads a turn of a game. For any other text, the error has the column, what is there and what was expected. Every
+    /// cell must be a cell of the game; whether the turn is legal is for an [`Engine`](crate::Engine) to decide.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let turn = if game.description().extra == ExtraForm::Twin {
@@ -100,9 +100,9 @@ impl Turn {
 impl FromStr for Turn {
     type Err = TextError;
 
-    /// Reads a turn whose game is not known: only the form is checked, since the cells, and what may follow the move, depend
-    /// on the game. The promotion letters `a`, `c`, `d` and `m`, which name different kinds in different games, are refused.
-    /// [`Turn::parse`] reads every turn of a given game, and no others.
+    /// Reads a turn without knowing its game. Only the form is checked, because the cells, and what may follow the
+    /// move, depend on the game. The promotion letters `a`, `c`, `d` and `m` are refused, because they name different
+    /// kinds in different games. If the game is known, [`Turn::parse`] reads every turn of that game, and nothing else.
     ///
     /// ```
     /// use chess_arbiter_types::{Game, Turn};
@@ -122,7 +122,7 @@ impl FromStr for Turn {
             scanner.next();
             Turn::from(step_of_any_game(board, scanner)?)
         } else {
-            // The colon of a joint turn shows on which board the first cell is.
+            // A colon shows that this is a joint turn, so its first cell is on the short-range board.
             let twins = text.contains(':');
             let board = if twins { BoardId::Short } else { BoardId::Squares };
             let turn = Turn::from(step_of_any_game(board, scanner)?);
@@ -139,7 +139,8 @@ impl FromStr for Turn {
     }
 }
 
-/// The board that a lone turn names at its beginning; `None` for any other text.
+/// The board named at the beginning of a turn on one board of the Kingdom games (`s:`, `m:`); `None` for any other
+/// text.
 fn lone_board(text: &str) -> Option<BoardId> {
     match text.get(..2)? {
         "s:" => Some(BoardId::Short),
@@ -178,10 +179,10 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
     })
 }
 
-/// Reads what follows the comma, in games whose turns can have one.
+/// Reads the part of a turn from the comma on. `None` if there is no comma, or if turns of this game have no such part.
 fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
     match game.description().extra {
-        // A twin's move follows a colon (`joint_or_lone`).
+        // The move of a twin follows a colon (`joint_or_lone`).
         ExtraForm::Nothing | ExtraForm::Twin => return Ok(None),
         ExtraForm::Act | ExtraForm::Vanishing if !scanner.take(',') => return Ok(None),
         ExtraForm::Vanishing => {
@@ -208,7 +209,7 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
     Ok(Some(Extra::Act(Act::Move(from, to))))
 }
 
-/// Reads a turn of the Kingdom games: `short:max`, `s:step` or `m:step`.
+/// Reads a turn of the Kingdom games, which has the form `short:max`, `s:step` or `m:step`.
 fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextError> {
     for (letter, board) in [('s', BoardId::Short), ('m', BoardId::Max)] {
         if scanner.take(letter) {
@@ -242,15 +243,15 @@ fn step(game: Game, board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
     Ok(Step { from, to, promotion })
 }
 
-/// The kind that a letter names in this game or, failing that, in any other: what a pawn can become is for the law to decide.
-/// The capture sign `x` never names a kind of another game.
+/// The kind that a letter names in this game or, if it names none, in another game, since the law decides what a pawn
+/// can become. The letter `x` names no kind of another game, because it is the sign of a capture.
 fn written_kind(game: Game, letter: char) -> Option<Kind> {
     let of_any_game =
         || Kind::ALL.into_iter().find(|kind| kind.letter() == letter && letter != 'X');
     game.kind(letter.to_ascii_lowercase()).or_else(of_any_game)
 }
 
-/// Reads a cell of one of the game's boards; a capital file letter names a point.
+/// Reads a cell of one of the game's boards. In games with points, a capital file letter names a point.
 pub(crate) fn cell(
     game: Game,
     board: BoardId,

@@ -1,4 +1,4 @@
-//! Reading and writing are inverse to each other, and no text makes reading panic.
+//! What is written can be read back unchanged, and no text makes reading panic.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -158,7 +158,7 @@ proptest! {
         prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(turn));
     }
 
-    /// A position with one character inserted, removed or replaced is written back unchanged if it can still be read.
+    /// A position with one character inserted or replaced is refused, or is written back as the same text.
     #[test]
     fn a_damaged_position_is_refused_or_canonical(
         position in any_position(),
@@ -200,12 +200,12 @@ fn every_start_is_canonical_and_is_written_back() {
     }
 }
 
-/// A displayed value is read back.
+/// Checks that a displayed value is read back.
 fn is_read_back<T: Display + FromStr<Err: Debug> + PartialEq + Debug>(value: &T) {
     assert_eq!(value.to_string().parse::<T>().expect("it is read"), *value);
 }
 
-/// A serialised value is deserialised.
+/// Checks that a serialised value is deserialised, and returns it as JSON.
 fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Value {
     let written = json!(value);
     assert_eq!(serde_json::from_value::<T>(written.clone()).expect("it is read"), *value);
@@ -213,7 +213,7 @@ fn is_deserialised<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &
     written
 }
 
-/// A displayed value is read back, and is serialised as the same text.
+/// Checks that a displayed value is read back, and that it is serialised as the same text.
 fn is_its_text<T>(value: &T)
 where
     T: Display + FromStr<Err: Debug> + Serialize + DeserializeOwned + PartialEq + Debug,
@@ -222,7 +222,7 @@ where
     assert_eq!(is_deserialised(value), json!(value.to_string()));
 }
 
-/// Whether the letters of a turn name the same kinds in every game.
+/// Whether each promotion letter of a turn names the same kind in every game.
 fn has_no_letter_of_two_kinds(turn: Turn) -> bool {
     let twin = match turn.extra {
         Some(Extra::Twin(step)) => step.promotion,
@@ -258,7 +258,7 @@ proptest! {
         } else {
             prop_assert!(turn.to_string().parse::<Turn>().is_err());
         }
-        // A text read without a game is read the same with its game.
+        // If a turn can be read without its game, it is the same turn as when read with its game.
         if let Ok(read) = turn.to_string().parse::<Turn>() {
             prop_assert_eq!(Turn::parse(game, &turn.to_string()), Ok(read));
         }
@@ -350,7 +350,7 @@ fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
     assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
 }
 
-/// Texts that are refused, each with the column, what was found there and what was expected.
+/// Each refused text is listed with its error: the column, what was expected, and what was found.
 #[test]
 fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
     let refusals = [
@@ -519,7 +519,7 @@ fn the_boards_have_the_cells_of_their_games() {
     }
 }
 
-/// A promotion letter of another game is read: what a pawn can become is for the law to decide.
+/// The promotion letter of a kind from another game is read, since the law decides what a pawn can become.
 #[test]
 fn a_letter_of_another_game_is_read() {
     for (game, text, kind) in [

@@ -5,23 +5,23 @@ use std::io::{self, BufRead, Write};
 
 use serde_json::{Value, json};
 
-/// A position in the form of a crate.
+/// A position, in the type that the crate has for it.
 pub trait Rules: Sized {
-    /// The position of a FEN, or why the crate refuses it.
+    /// Reads a position from a FEN; if the crate refuses it, the error is the reason.
     fn open(fen: &str) -> Result<Self, String>;
-    /// The legal turns, in UCI's notation.
+    /// The legal turns in the notation of UCI.
     fn turns(&self) -> Vec<String>;
-    /// The position after one of these turns.
+    /// The position after one of the legal turns.
     fn play(&self, turn: &str) -> Self;
-    /// The FEN, if the crate writes all of it.
+    /// The FEN of the position; `None` if the crate does not keep all of its fields.
     fn fen(&self) -> Option<String>;
-    /// The cell of the king of the side to move, if it is in check.
+    /// The cell of the king of the side to move, if that side is in check.
     fn check(&self) -> Option<String>;
     /// Whether White is to move.
     fn white_moves(&self) -> bool;
 }
 
-/// Answers every request, as the engine with this name and these conventions.
+/// Answers every request until standard input ends. `engine` and `conventions` are the engine's name and conventions.
 pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let ask: Value = serde_json::from_str(&line?)?;

@@ -1,19 +1,19 @@
-//! A third party's engine as the tests want to ask it: positions as FEN, turns as UCI writes them.
+//! Wraps a chess engine of somebody else for the tests: positions are in FEN, turns in the notation of UCI.
 //!
-//! [`cozy_chess`] plays orthodox chess. What stands here is all that one writes for an engine of one's own;
-//! the random positions, and the law, come from `chess-arbiter` (see `tests/law.rs`).
+//! [`cozy_chess`] plays orthodox chess. This file is all that one has to write for another engine; the random positions
+//! and the law come from `chess-arbiter` (see `tests/law.rs`).
 
 use std::collections::BTreeSet;
 
 use cozy_chess::Board;
 use cozy_chess::util::{display_uci_move, parse_uci_move};
 
-/// The position; `None` where the engine does not take it.
+/// The position in the engine's form; `None` if the engine does not accept it.
 pub fn board(fen: &str) -> Option<Board> {
     Board::from_fen(fen, false).ok()
 }
 
-/// Every legal move.
+/// Every legal turn, in the notation of UCI.
 pub fn moves(board: &Board) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     board.generate_moves(|moves| {
@@ -23,7 +23,7 @@ pub fn moves(board: &Board) -> BTreeSet<String> {
     found
 }
 
-/// The position after a legal move; `None` for any other.
+/// The position after a legal turn; `None` if the turn is illegal.
 pub fn play(board: &Board, played: &str) -> Option<Board> {
     let mut after = board.clone();
     after.try_play(parse_uci_move(board, played).ok()?).ok()?;

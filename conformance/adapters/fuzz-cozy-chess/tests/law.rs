@@ -1,5 +1,6 @@
-//! `cozy-chess` against the law, on random positions and games that shrink. Run it with `cargo test` in this
-//! folder; `PROPTEST_CASES=100000 cargo test --release` looks further.
+//! Compares `cozy-chess` with the law on random positions and games. If a test fails, the position or game is made
+//! smaller until it is a small example of the failure. Run the tests with `cargo test` in this folder;
+//! `PROPTEST_CASES=100000 cargo test --release` tries more positions and games.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +9,13 @@ use chess_arbiter::{Engine, Game, Position, Reference};
 use fuzz_cozy_chess::{board, moves, play};
 use proptest::prelude::*;
 
-/// The law's list of turns.
+/// The legal turns by the law.
 fn by_the_law(position: &Position) -> BTreeSet<String> {
     let turns = Reference::new().turns(position).expect("the position is accepted");
     turns.iter().map(ToString::to_string).collect()
 }
 
-/// A position as this engine takes it: its clocks are not asked about here.
+/// A position as FEN. The counters are set to 0 and 1, since these tests do not compare them.
 fn fen(position: &Position) -> String {
     Position { halfmove: 0, fullmove: 1, ..position.clone() }.to_string()
 }
@@ -26,7 +27,8 @@ proptest! {
     fn its_legal_moves_are_those_of_the_law(
         accepted in of::<Accepted<Reference>>(Game::Chess),
     ) {
-        // The engine takes positions of real games only: no more than 16 men a side, for one thing.
+        // The engine accepts only positions that a real game can reach; a side cannot have more than 16 men, for
+        // example.
         let Some(board) = board(&fen(&accepted.position)) else { return Ok(()) };
         prop_assert_eq!(moves(&board), by_the_law(&accepted.position));
     }
@@ -43,7 +45,7 @@ proptest! {
     }
 }
 
-/// A net never seen to catch is no net: an engine that does not know castling is found out, by few men.
+/// Tests that such a test would find a fault: an engine that does not know castling fails on a position with few men.
 #[test]
 fn a_fault_is_found_and_shrunk() {
     use proptest::test_runner::{
@@ -65,6 +67,7 @@ fn a_fault_is_found_and_shrunk() {
         },
     );
     let Err(TestError::Fail(_, smallest)) = found else { panic!("{found:?}") };
-    // Two kings and a rook would do; a man that stands between the rook and the other king cannot be taken away alone.
+    // Two kings and a rook are enough. But if a man stands between the rook and the other king, it cannot be removed,
+    // because the position would then be refused.
     assert!(smallest.position.men.iter().count() <= 5, "{smallest:?}");
 }

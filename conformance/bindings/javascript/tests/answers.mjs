@@ -1,6 +1,6 @@
-// What the package answers, in Node.js and in a page alike: `check` gets its functions.
+// Checks the package's answers. The same checks run in Node.js and in a page, each with its own import of the package.
 
-/** Throws at the first answer that is wrong. */
+/** Checks the functions of the package. Throws at the first wrong answer. */
 export function check(package_) {
   const { Illegal, Refused, Unreadable, clause, diagnose, games, judge, play, start, status, svg, turns } = package_;
   const same = (found, expected, what) => {
@@ -19,7 +19,7 @@ export function check(package_) {
 
   same(games().length, 13, "games");
   same(start("chess").split(" ")[0], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "start");
-  // The pawn of Masonic Chess captures along a diagonal, and moves so only to capture.
+  // A pawn of Masonic Chess moves along a diagonal only to capture.
   const pawn = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
   const verdict = judge("masonic", pawn, "e4g5");
   same(verdict.legal, false, "legal");
@@ -65,11 +65,12 @@ export function check(package_) {
   throws(TypeError, () => clause("MAS-999"), "no clause");
 }
 
-/** What comes after a call that was cut short: `over` is that of `core.js`. Old engines break after a dozen rounds. */
+/** Checks that calls are answered correctly after one that was cut short. `over` is the function of `core.js`. Engines that are not renewed
+ * break after a dozen rounds. */
 export function checkCutShort({ judge }, over, rounds) {
   const ask = (position = "start") => JSON.stringify(judge("chess", position, "e2e5"));
   const first = ask();
-  // Calls with less and less left of the stack, until the engines themselves do not get through.
+  // Makes calls deeper and deeper on the stack, until too little is left for the engines.
   let [cut, through] = [0, false];
   const deeper = () => {
     try {
@@ -90,7 +91,7 @@ export function checkCutShort({ judge }, over, rounds) {
   }
   if (cut === 0) throw new Error("no call was cut short");
 
-  // New engines come before the next question, once, and not after an answer, whatever it is.
+  // The engines are renewed before the question that follows a call that was cut short, and at no other time.
   const asked = [];
   const tells = ["fails", "{}", "fails", "fails", "{}", '{"error":"no"}', "{}"];
   const made = over(
@@ -109,7 +110,7 @@ export function checkCutShort({ judge }, over, rounds) {
   }
   const expected = "fails renewed {} fails renewed fails renewed {} {\"error\":\"no\"} {}";
   if (asked.join(" ") !== expected) throw new Error(`${asked.join(" ")}, not ${expected}`);
-  // A question that is asked while another one is written down is answered first.
+  // A question that is asked while another is being turned into JSON is answered first.
   const within = { toJSON: () => (judge("masonic", "start", "e2e4"), "start") };
   if (ask(within) !== first) throw new Error("a question within a question");
 }

@@ -1,4 +1,4 @@
-// The installed package in Node.js.
+// Tests the installed package in Node.js.
 
 import * as arbiter from "chess-arbiter";
 import { over } from "./node_modules/chess-arbiter/core.js";

@@ -1,4 +1,5 @@
-// The installed package in a page: `node page.mjs FOLDER`, where FOLDER has `node_modules/chess-arbiter` and `answers.mjs`.
+// Tests the installed package in a page. Usage: `node page.mjs FOLDER`, where FOLDER has `node_modules/chess-arbiter`
+// and `answers.mjs`.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

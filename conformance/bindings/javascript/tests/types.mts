@@ -1,4 +1,4 @@
-// The types of the package, as its users see them; only compiled.
+// Checks the types of the package as its users see them. This file is only compiled.
 
 import { type Verdict, type Turn, Illegal, Refused, Unreadable, games, judge, play, start, status, svg, turns } from "chess-arbiter";
 

@@ -1,7 +1,7 @@
-"""Chess Arbiter: ask about the law of chess variants, or test an engine against it.
+"""Chess Arbiter: ask about the law of chess variants, or test an engine against the law.
 
-`Arbiter` starts the program `arbiter`, which this package contains, and asks it questions; `serve` makes an adapter from
-a class with four methods. Positions and turns are texts, in the notation of the project.
+`Arbiter` starts the program `arbiter`, which this package contains, and asks it questions. `serve` makes an adapter from
+an engine, an object with up to four methods. Positions and turns are texts in the notation of the project.
 """
 
 from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Status, Verdict, program

@@ -1,4 +1,4 @@
-"""The types of answers."""
+"""The types in which answers are returned."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._read import a_text, a_text_or_none, texts
 
 @dataclass(frozen=True)
 class End:
-    """How a game ended, and who won (`white`, `black`; None: a draw)."""
+    """How a game ended, and who won: `white`, `black`, or None for a draw."""
 
     by: str
     winner: str | None = None
@@ -25,7 +25,7 @@ class Status:
     end: End | None = None
 
     def as_answer(self) -> dict[str, Any]:
-        """The status in the form of the protocol. Raises `TypeError` if a value in it is not a text."""
+        """The status in the form that the protocol gives it. Raises `TypeError` if one of its values is not a text."""
         check = texts(self.check)
         if self.end is None:
             return {"check": check, "end": None}
@@ -35,7 +35,7 @@ class Status:
 
 @dataclass(frozen=True)
 class GameStatus:
-    """What can be claimed after the turns of a game, and how it ended, if it did."""
+    """What can be claimed after the turns of a game, and how the game ended, if it did."""
 
     claims: list[str]
     end: End | None
@@ -43,7 +43,7 @@ class GameStatus:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A verdict. For an illegal turn, the first clause is the one it breaks. In a notebook it is shown as a board."""
+    """A verdict on a turn. An illegal turn breaks the first of the clauses. A notebook shows the verdict as a board."""
 
     legal: bool
     clauses: list[str]
@@ -52,9 +52,9 @@ class Verdict:
     asked: tuple[str, str, str] | None = field(default=None, repr=False, compare=False)
 
     def svg(self) -> str:
-        """The board with the turn and what decides it, as an SVG document."""
+        """The board with the turn and what decides the verdict, as an SVG document."""
         if self.asked is None:
-            raise ValueError("the verdict does not know its position")
+            raise ValueError("the verdict was made without its position, so there is nothing to draw")
         return picture("judge", *self.asked)
 
     def _repr_svg_(self) -> str | None:

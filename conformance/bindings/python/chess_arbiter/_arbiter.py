@@ -1,4 +1,4 @@
-"""The client side: starts the program `arbiter serve` once and sends it one question per line."""
+"""The client of the protocol: starts the program `arbiter serve` once, and sends it one question per line."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ Told = TypeVar("Told")
 
 
 class Arbiter:
-    """A running `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close it, or use it in a `with`.
+    """A running program `arbiter serve`. `engine` is `reference`, which gives reasons, or `fast`. Close the `Arbiter` after
+    use, or use it in a `with` statement.
 
-    A position is a line of text, or `start` for the one before the first turn. Text that cannot be read as a position,
-    turn or game raises `Unreadable`, and any other question that makes no sense `ValueError`; a refused position raises
-    `Refused`, an illegal turn `Illegal`.
+    A position is a line of text, or `start` for the initial position. Text that cannot be read as a position, turn or
+    game raises `Unreadable`. Any other question that makes no sense raises `ValueError`. A refused position raises
+    `Refused`, and playing an illegal turn raises `Illegal`.
 
-    Threads may share it: each question waits for the one before. If an exception, such as one from a signal, cuts a question
-    short, or the program fails, the program is ended and every further question raises `Broken`: make a new `Arbiter`.
+    Threads may share an `Arbiter`: each question waits until the one before it is answered. If an exception, such as one
+    from a signal handler, cuts a question short, or if the program fails, the program is ended and every further question
+    raises `Broken`: make a new `Arbiter` then.
     """
 
     def __init__(self, engine: str = "reference", command: Sequence[str] | None = None) -> None:
@@ -72,7 +74,7 @@ class Arbiter:
         return position
 
     def judge(self, game: str, position: Position, turn: Turn) -> Verdict:
-        """The verdict on any turn that can be written down."""
+        """The verdict on a turn, which can be any turn that has a text."""
         position = self._position(game, position)
         return self._ask(
             "judge",
@@ -89,7 +91,7 @@ class Arbiter:
         )
 
     def status(self, game: str, position: Position) -> Status:
-        """Check, and whether the position ends the game."""
+        """Whether the side to move is in check, and whether the position ends the game."""
         position = self._position(game, position)
         return self._ask(
             "status",
@@ -112,7 +114,7 @@ class Arbiter:
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
     ) -> GameStatus:
-        """The status of a game after turns from a position; `act` is what a player did then, such as `white resigns`."""
+        """The status of a game after turns from a position. `act` is what a player did after them, such as `white resigns`."""
         position = self._position(game, position)
         beside = {} if act is None else {"act": act}
         return self._ask(
@@ -125,7 +127,7 @@ class Arbiter:
         )
 
     def start(self, game: str) -> Position:
-        """The position before the first turn."""
+        """The initial position of a game."""
         if self._starts is None:
             self._starts = starts()
         if game not in self._starts:
@@ -134,14 +136,14 @@ class Arbiter:
         return self._starts[game]
 
     def at(self, game: str, position: Position | None = None) -> Held:
-        """The position, by default the one before the first turn, to be asked and played from. Raises what a question about
-        its status raises."""
+        """A position as an object that can be asked and played from; by default, the initial position. Raises what a question
+        about the status of the position raises."""
         held = Held(self, game, self._position(game, "start" if position is None else position))
         held.status()
         return held
 
     def close(self) -> None:
-        """Ends the program, at once if it is in the middle of a question. Never raises."""
+        """Ends the program, at once if it has not yet answered a question. Never raises."""
         self._talk.close()
 
     def __enter__(self) -> Arbiter:
@@ -171,7 +173,7 @@ class Arbiter:
             raise broken from error
 
     def _refusal(self, reply: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
-        """The exception for an answer that is not a result; None if it is one."""
+        """The exception for an answer that is not a result; None for a result."""
         clause = a_text_or_none(reply.get("clause"))
         if "refused" in reply:
             why = a_text(reply["refused"])
@@ -192,8 +194,8 @@ class Arbiter:
 
 @dataclass(frozen=True)
 class Held:
-    """A position of a game, with the `Arbiter` that answers about it. It never changes: `play` returns another one. A
-    notebook shows its board."""
+    """A position of a game, with the `Arbiter` that answers questions about it. The object never changes: `play` returns a
+    new one. A notebook shows the board."""
 
     arbiter: Arbiter = field(repr=False)
     game: str
@@ -211,11 +213,11 @@ class Held:
         return replace(self, position=self.arbiter.play(self.game, self.position, *turns))
 
     def judge(self, turn: Turn) -> Verdict:
-        """The verdict on any turn that can be written down."""
+        """The verdict on a turn, which can be any turn that has a text."""
         return self.arbiter.judge(self.game, self.position, turn)
 
     def status(self) -> Status:
-        """Check, and whether the position ends the game."""
+        """Whether the side to move is in check, and whether the position ends the game."""
         return self.arbiter.status(self.game, self.position)
 
     def perft(self, depth: int) -> int:

@@ -1,4 +1,4 @@
-"""The program `arbiter`: where it is, and the pictures that it draws."""
+"""The program `arbiter`: where it is, and the commands that are run once per call."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ._read import an_object
 
 
 class Broken(Exception):
-    """The program did not start, has ended, sent something that is not an answer, or was interrupted in a question."""
+    """The program did not start, has ended, or sent something that is not an answer; or a question was cut short."""
 
 
 def program() -> str:
-    """The path of the program `arbiter`: beside this Python's own programs, or on the path."""
+    """The path of the program `arbiter`, which is in the folder of this Python's programs or in a folder of `PATH`."""
     folders = [sysconfig.get_path("scripts"), os.environ.get("PATH", "")]
     found = shutil.which("arbiter", path=os.pathsep.join(folders))
     if found is None:
@@ -34,9 +34,9 @@ def picture(command: str, *arguments: str) -> str:
 
 
 def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
-    """What wrong counts of turns (perft), pasted in any usual form, say about an engine: `right` if all are right, otherwise
-    the `signature` of a mistake in the counting, or the `causes`, which are misreadings of the law. Raises `ValueError` if
-    no count can be read."""
+    """Diagnoses an engine by its counts of turns (perft), in any form in which people paste them. In the dictionary returned,
+    `right` tells whether all counts are right. If they are not, `signature` is a mistake in the counting, or `causes` are
+    misreadings of the law, that would give these counts. Raises `ValueError` if no count can be read."""
     result = _run("diagnose", game, "-", "--json", f"--max-seconds={max_seconds}", given=text)
     try:
         diagnosis = json.loads(result.stdout)
@@ -46,7 +46,7 @@ def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
 
 
 def starts() -> dict[str, str]:
-    """Every game, and its position before the first turn."""
+    """The initial position of every game, by the name of the game."""
     result = _run("games", "--json")
     try:
         lines = [json.loads(line) for line in result.stdout.splitlines()]
@@ -54,13 +54,13 @@ def starts() -> dict[str, str]:
             return {line["game"]: line["start"] for line in lines}
     except (KeyError, TypeError, ValueError):
         pass
-    raise Broken(f"`arbiter games` does not tell the games: {(result.stderr or result.stdout).strip()}")
+    raise Broken(f"`arbiter games` did not list the games: {(result.stderr or result.stdout).strip()}")
 
 
 def _run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [program(), *arguments]
     try:
-        # Always gives input of its own: `-` would otherwise read the user's.
+        # The program always gets an input: without one, the argument `-` would read the standard input of this process.
         return subprocess.run(command, input=given, capture_output=True, encoding="utf-8")
     except OSError as error:
         raise Broken(f"{command[0]}: {error}") from error

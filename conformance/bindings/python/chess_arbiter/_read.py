@@ -8,7 +8,7 @@ from typing import Any
 
 
 def read_object(line: str) -> dict[str, Any]:
-    """The JSON object of a line."""
+    """Reads a line that is a JSON object."""
     try:
         read = json.loads(line, parse_constant=_no_number)
     except RecursionError as error:
@@ -21,7 +21,7 @@ def read_object(line: str) -> dict[str, Any]:
 
 
 def write(fields: dict[str, Any]) -> str:
-    """A JSON object as a line, without the line break."""
+    """A JSON object as a line of text, without the line break."""
     return json.dumps(fields, allow_nan=False)
 
 
@@ -63,7 +63,7 @@ def objects(value: Any) -> list[dict[str, Any]]:
 
 
 def _several(value: Any) -> Iterable[Any]:
-    # Python would iterate over the characters of a text and the keys of an object, but neither is meant as a list.
+    # Python can iterate over the characters of a text and over the keys of an object, but neither is a list.
     if isinstance(value, (str, bytes, dict)):
         raise TypeError(f"a list is needed, not {value!r}")
     several: Iterable[Any] = iter(value)
@@ -71,4 +71,4 @@ def _several(value: Any) -> Iterable[Any]:
 
 
 def _no_number(name: str) -> Any:
-    raise ValueError(f"`{name}` is no number of JSON")
+    raise ValueError(f"`{name}` is not a JSON number")

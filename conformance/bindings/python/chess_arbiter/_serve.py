@@ -16,12 +16,12 @@ Position: TypeAlias = str
 Turn: TypeAlias = str
 
 VERSION = 1
-# Stands for a clause in an answer to text that cannot be read.
+# In an answer to text that cannot be read, this is given in place of a clause.
 NOTATION = "notation"
 
 
 class Refused(Exception):
-    """The position is refused. `clause` names the clause that it breaks, if known."""
+    """The position is refused. `clause` names the clause that the position breaks, if it is known."""
 
     clause: str | None = None
 
@@ -31,7 +31,7 @@ class Refused(Exception):
 
 
 class Illegal(Exception):
-    """The turn is not legal. `clause` names the clause that it breaks, if known."""
+    """The turn is illegal. `clause` names the clause that the turn breaks, if it is known."""
 
     clause: str | None = None
 
@@ -41,7 +41,7 @@ class Illegal(Exception):
 
 
 class Unreadable(ValueError):
-    """Text that cannot be read. `what` names the part at fault: `position`, `turn`, `game`, or `request` for all of it."""
+    """A text cannot be read. `what` names the text: `position`, `turn`, `game`, or `request` for the whole request."""
 
     what: str = "request"
 
@@ -51,12 +51,12 @@ class Unreadable(ValueError):
 
 
 class Skipped(Exception):
-    """The engine cannot answer this."""
+    """The engine cannot answer the question."""
 
 
 @runtime_checkable
 class Engine(Protocol):
-    """The methods of an engine that `serve` makes into an adapter. Methods that a class leaves out are not called."""
+    """The engine from which `serve` makes an adapter. Methods that it does not have are not called."""
 
     name: str
     games: list[str]
@@ -70,7 +70,7 @@ class Engine(Protocol):
         ...
 
     def status(self, game: str, position: Position) -> Status:
-        """Check, and whether the position ends the game."""
+        """Whether the side to move is in check, and whether the position ends the game."""
         ...
 
     def perft(self, game: str, position: Position, depth: int) -> int:
@@ -91,7 +91,8 @@ def _status(status: Any) -> Answer:
     return status.as_answer()
 
 
-# Each command: the fields of its request that the method takes, and the answer made from its result.
+# For each command: the fields of the request that are the arguments of the method, and a function that makes the answer
+# from the result of the method.
 _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
     "turns": (("position",), _turns),
     "play": (("position", "turn"), lambda position: {"position": a_text(position)}),
@@ -101,7 +102,7 @@ _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
 
 
 def answer(engine: Any, request: dict[str, Any]) -> Answer:
-    """The answer to one request, without its id. An exception of the engine also becomes an answer."""
+    """The answer to one request, without its id. If the engine raises an exception, the answer reports it."""
     try:
         reply = _asked(engine, request)
         write(reply)
@@ -132,7 +133,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
     except Illegal as illegal:
         return _reason("illegal", illegal, illegal.clause)
     except Unreadable as unreadable:
-        # Raised by the engine itself, or by an `Arbiter` that it asks.
+        # Raised by the engine itself, or by an `Arbiter` that the engine asks.
         key = {"position": "refused", "turn": "illegal"}.get(unreadable.what)
         if key is None:
             return {"error": str(unreadable)}
@@ -143,7 +144,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
 
 def _failed(error: Exception) -> Answer:
     traceback.print_exc(file=sys.stderr)
-    # `str(error)` may fail as well; this never does.
+    # `str(error)` may fail, too. This never fails.
     return {"error": "".join(traceback.format_exception_only(error)).strip()}
 
 
@@ -155,9 +156,9 @@ def _reason(key: str, why: Exception, clause: str | None) -> Answer:
 
 
 def _line(engine: Any, line: str) -> Answer:
-    """The answer to a line. The answer to a line that is not a request has the id null."""
+    """The answer to a line. If the line is not a request, the answer is an error with the id null."""
     try:
-        line.encode()  # fails if there were bytes that are not UTF-8, which were read as lone surrogates
+        line.encode()  # fails on bytes that were not UTF-8: they were read as lone surrogates
         request = read_object(line)
         name = request.get("id")
         known = name is None or isinstance(name, str) or (type(name) is int and name >= 0)
@@ -169,10 +170,10 @@ def _line(engine: Any, line: str) -> Answer:
 
 
 def serve(engine: Any, lines: IO[str] | None = None, out: IO[str] | None = None) -> None:
-    """Answers requests for an engine, an object like `Engine`, until standard input ends.
+    """Answers requests with an engine, an object like `Engine`, until standard input ends.
 
-    The answer is an error if a line is not a request, or if a method fails or returns something that is not an answer.
-    Standard output is for answers only: what the engine prints goes to standard error.
+    If a line is not a request, or if a method fails or returns something that is not an answer, the answer is an error.
+    Standard output is for answers only. What the engine prints goes to standard error.
     """
     if lines is None:
         lines = sys.stdin

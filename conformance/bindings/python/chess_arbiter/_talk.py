@@ -1,4 +1,4 @@
-"""Talks to a program through pipes: the program answers every line of JSON with a line of JSON."""
+"""Talks to a program through pipes. The program answers each line of JSON with a line of JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 from ._program import Broken
 from ._read import read_object, write
 
-# The seconds that a program may take to end.
+# How many seconds a program may take to end before it is killed.
 LEAVE = 5.0
 # How many bytes of a bad answer are shown.
 SHOWN = 200
@@ -22,18 +22,18 @@ SHOWN = 200
 class Talk:
     """A running program, which is asked one question at a time: a second thread waits until the first has its answer.
 
-    If a question gets no answer of its own (an exception cuts it short, the program ends, or the answer is to another
-    question), the program is killed and every further question raises `Broken`: a late answer would be taken for the answer
-    to the next question. The program is also killed when this object is dropped.
+    If a question gets no answer of its own (because an exception cuts it short, the program ends, or the answer belongs to
+    another question), the program is killed and every further question raises `Broken`. Otherwise, a late answer could be
+    taken for the answer to the next question. The program is also killed when this object is dropped.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
         self._started_by = os.getpid()
         self._lock = threading.RLock()
         self._last_id = 0
-        # The question being asked. If it is still set when the next is asked, it was cut short.
+        # The command of the question being asked. If it is still set when the next question is asked, that one was cut short.
         self._unanswered: str | None = None
-        # Why the program can no longer be asked.
+        # Why the program can no longer be asked; None as long as it can.
         self._over: str | None = None
         try:
             self._process = subprocess.Popen(
@@ -46,7 +46,7 @@ class Talk:
     def ask(self, command: str, fields: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question, or an `error` without an id if the program could not read the request."""
         if os.getpid() != self._started_by:
-            # A thread that does not exist in this process may hold the lock.
+            # The lock may be held by a thread that does not exist in this process, so it is not acquired.
             raise Broken("another process started the program; make a new `Arbiter` in this one")
         with self._lock:
             if self._over is not None:
@@ -80,7 +80,7 @@ class Talk:
             reply = read_object(line.decode())
         except ValueError as error:
             raise self.nonsense(command, line, error) from error
-        # In Python, `True` and `1.0` equal 1.
+        # `True` and `1.0` equal 1 in Python, but they are not this id.
         answered = reply.get("id")
         unread = answered is None and "error" in reply
         if not unread and not (type(answered) is int and answered == self._last_id):
@@ -88,29 +88,29 @@ class Talk:
         return reply
 
     def nonsense(self, command: str, line: bytes | dict[str, Any], why: object) -> Broken:
-        """The error for a line of the program that is not an answer to the question."""
+        """The error for a line from the program that is not an answer to the question."""
         shown = line[:SHOWN].decode(errors="replace") if isinstance(line, bytes) else str(line)[:SHOWN]
         return Broken(f"the program answered `{command}` with `{shown.strip()}`: {why}")
 
     def give_up(self, why: str) -> None:
-        """Kills the program; every further question raises `Broken`, which says why."""
+        """Kills the program. Every further question raises `Broken` with the reason `why`."""
         if self._over is None:
             self._over = why
         self._kill()
 
     def close(self) -> None:
-        """Lets the program end, and kills it if it does not, or is in the middle of a question."""
+        """Lets the program end. Kills it if it does not end, or if it has not yet answered a question."""
         if os.getpid() != self._started_by:
             return
         if self._over is None:
             self._over = "the `Arbiter` was closed"
         if not self._lock.acquire(blocking=False):
-            # Another thread waits for an answer. It sees the end, and closes the pipes.
+            # Another thread is waiting for an answer. When the program has ended, that thread closes the pipes.
             _end(self._process)
             return
         try:
             if self._unanswered is not None:
-                # A signal handler closes it during its own question, which sees the end as well.
+                # A signal handler calls this during a question of its own thread, which fails once the program has ended.
                 _end(self._process)
                 return
             if self._process.stdin is not None:
@@ -131,12 +131,12 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _kill(process: subprocess.Popen[bytes], started_by: int) -> None:
-    # A process that was forked off has the object too, but not the program.
+    # A forked process has a copy of the object, but the program belongs to the process that started it.
     if os.getpid() != started_by:
         return
     _end(process)
     for stream in (process.stdin, process.stdout):
         if stream is not None:
-            # What was not written is lost.
+            # What has not been written yet is lost.
             with contextlib.suppress(OSError, RuntimeError):
                 stream.close()

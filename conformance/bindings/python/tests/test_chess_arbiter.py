@@ -1,4 +1,4 @@
-"""The module against the program that was installed with it."""
+"""Tests the module with the program that is installed with it."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ PAWN = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"
 
 
 class Proxy:
-    """An engine that asks the program itself."""
+    """An engine that passes every question on to an `Arbiter`."""
 
     name = "proxy"
     games = ["masonic"]
@@ -117,7 +117,7 @@ class Asking(unittest.TestCase):
                 lambda: arbiter.game("chess", "start", ["e2e9"]),
                 lambda: arbiter.at("chess").play("e2e9"),
             ],
-            # What the program cannot read at all is answered without an id.
+            # The program answers without an id if it cannot read the request at all.
             "request": [
                 lambda: arbiter.turns("chess", "\ud800"),
                 lambda: arbiter.turns("chess", "e" * (1 << 20)),

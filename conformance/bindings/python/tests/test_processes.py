@@ -1,4 +1,4 @@
-"""The module and programs that fail, and questions that are cut short, over programs made for it."""
+"""Tests the module with programs that fail, and with questions that are cut short."""
 
 import contextlib
 import gc
@@ -14,7 +14,7 @@ from unittest import mock
 
 from chess_arbiter import Arbiter, Broken
 
-# Answers `turns` with its position as the only turn. Some positions say what else it does.
+# This program answers `turns` with one turn, which is the text of the position. Some positions make it do something else.
 PROGRAM = """
 import json, os, signal, sys, time
 
@@ -46,12 +46,12 @@ while "stay" in sys.argv:
     time.sleep(60)
 """
 MADE = [sys.executable, "-c", PROGRAM]
-# Seconds until a wait that should have ended at once has failed.
+# A wait that should end at once has failed after this many seconds.
 PATIENCE = 30.0
 
 
 class Cut(Exception):
-    """What a signal handler raises."""
+    """The exception that the signal handler raises."""
 
 
 def cut(_: int, __: FrameType | None) -> None:
@@ -60,7 +60,7 @@ def cut(_: int, __: FrameType | None) -> None:
 
 @contextlib.contextmanager
 def started() -> Iterator[list["subprocess.Popen[bytes]"]]:
-    """Every process that the module starts."""
+    """A list to which every process that the module starts is added."""
     processes: list["subprocess.Popen[bytes]"] = []
 
     class Seen(subprocess.Popen):  # type: ignore[type-arg]
@@ -74,7 +74,7 @@ def started() -> Iterator[list["subprocess.Popen[bytes]"]]:
 
 class Programs(unittest.TestCase):
     def has_ended(self, processes: list["subprocess.Popen[bytes]"]) -> None:
-        """One process was started, and was seen to end."""
+        """Checks that one process was started, and that the module has seen it end."""
         self.assertEqual(len(processes), 1)
         self.assertIsNotNone(processes[0].returncode)
 
@@ -150,7 +150,7 @@ class Programs(unittest.TestCase):
             '{"id": 1, "turns": []}',
             '{"id": null, "turns": []}',
             '{"turns": []}',
-            # The first answer is right, and the second is the next question's too late.
+            # Two answers to one question: the second is taken for the answer to the next question, and has the wrong id.
             '{"id": ID, "turns": []}\n{"id": ID, "turns": []}',
         ):
             with self.subTest(line=line), started() as processes:
@@ -240,7 +240,7 @@ class CutShort(unittest.TestCase):
 
     def test_leaving_the_block_ends_the_question_of_another_thread(self) -> None:
         outcome: list[BaseException] = []
-        # Not `Thread.join`: once an exception has interrupted it, a second `join` may return too soon.
+        # `Thread.join` cannot be used here: once an exception has interrupted it, a second `join` may return too soon.
         ended = threading.Event()
 
         def ask(arbiter: Arbiter) -> None:

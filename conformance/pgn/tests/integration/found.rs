@@ -1,4 +1,5 @@
-//! Forms found in real files, each with its outcome, and beside it one that must be read as before.
+//! Forms of scores found in real files, each with its expected outcome, and similar forms whose meaning must not
+//! change.
 
 use chess_arbiter_pgn::{
     At, ElementKind, Fit, Leniency, Letters, Overlooked, ReadOptions, ReadTurn, Replayed,
@@ -37,7 +38,7 @@ fn replayed(text: &str, lenient: bool) -> (Replayed, Vec<Warning>) {
     replay_of(Game::Chess, &all(text)[0], lenient)
 }
 
-/// The turns of a game that is read, and legal throughout.
+/// Checks that a game can be read and is legal throughout, and returns its turns.
 fn turns(text: &str) -> Vec<String> {
     let (replayed, _) = replayed(text, false);
     let stop = replayed.stop.as_ref().map(wording::wrong);
@@ -64,10 +65,10 @@ fn a_second_section_of_tags_begins_a_game() {
         assert_eq!(names(only_tags), [(1, "A".into(), 0), (4, "B".into(), 0)]);
         let then_turns = "[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n1. e4 e5 *\n";
         assert_eq!(names(then_turns), [(1, "A".into(), 0), (4, "B".into(), 2)]);
-        // The repeated tag need not be the first, and a comment may come between.
+        // The repeated tag need not be the first of its section, and a comment may come between the sections.
         let later = "[White \"A\"]\n\n{no turns}\n[Round \"2\"]\n[White \"B\"]\n\n1. e4 *\n";
         assert_eq!(names(later), [(1, "A".into(), 0), (4, "B".into(), 1)]);
-        // An empty line within the tags of one game.
+        // An empty line among the tags of one game does not begin another game.
         let one = "[Event \"x\"]\n\n[White \"A\"]\n\n1. e4 *\n";
         assert_eq!(names(one), [(1, "A".into(), 1)]);
     }
@@ -90,7 +91,7 @@ fn a_repeated_tag_is_an_error_and_leniently_the_first_counts() {
     let first = lenient[0].as_ref().expect("it is read");
     assert_eq!((first.tag("White"), first.tags.len(), words(first)), (Some("A"), 1, vec!["e4"]));
     assert_eq!(first.passed_over[0].wrong, Wrong::TagTwice);
-    // Games are not lost if no line is empty.
+    // No game is lost in a file without empty lines.
     let close = "[Event \"x\"]\n[White \"A\"]\n[Event \"y\"]\n[White \"B\"]\n\n1. e4 *\n";
     assert_eq!(
         games(close).filter_map(Result::ok).map(|game| game.elements.len()).sum::<usize>(),
@@ -111,7 +112,8 @@ fn old_ways_to_write_captures_and_checks_are_read() {
     assert!(
         games("1. e4) e5 *").any(|game| game.is_err() || game.is_ok_and(|game| game.cut.is_some()))
     );
-    // A pawn that has nothing to capture, two pawns that could capture, a file without a pawn.
+    // The word `ed` with a pawn that has nothing to capture, with two pawns that could capture, and without a pawn on
+    // the file.
     let stop = |text: &str| replay_of(Game::Chess, &all(text)[0], false).0.stop.expect("it stops");
     let TurnWrong::Illegal { verdicts, .. } = stop("1. e4 e5 2. ed *").wrong else { panic!() };
     assert_eq!(verdicts[0].turn.to_string(), "e4d5");
@@ -137,7 +139,7 @@ fn a_small_letter_for_a_man_is_named() {
         who("1. e4 e5 2. nf3 *"),
         "such white pawn; the letter of a man is a capital: `Nf3`"
     );
-    // No knight reaches h5, either.
+    // No knight can reach h5, so a capital letter would not help.
     assert_eq!(who("1. e4 e5 2. nh5 *"), "such white pawn");
 }
 
@@ -164,7 +166,7 @@ fn invisible_characters_are_skipped_and_reported() {
         assert_eq!(lines, [(1, Wrong::Character(letter)), (2, Wrong::Character(letter))]);
     }
     assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
-    // A control character of terminals cuts the game, and is named.
+    // A control character cuts off the game, and the error names the character.
     assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
     let options = ReadOptions { lenient: true, ..ReadOptions::default() };
     let game =
@@ -194,7 +196,7 @@ fn turns_with_both_cells_are_read_in_every_form() {
         let text = format!("[FEN \"8/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. {text} *");
         assert_eq!(turns(&text), ["e7e8q"], "{text}");
     }
-    // A bracket belongs to a promotion only with the other one.
+    // A bracket belongs to a promotion only if there are both brackets.
     let start =
         Position::parse(Game::Chess, "8/4P2k/8/8/8/8/8/4K3 w - - 0 1").expect("well formed");
     let legal = || Fast::new().turns(&start).expect("it is accepted");
@@ -207,13 +209,13 @@ fn turns_with_both_cells_are_read_in_every_form() {
         let text = format!("1. d4 a6 2. d5 e5 3. {text} *");
         assert_eq!(turns(&text)[4], "d5e6", "{text}");
     }
-    // Also in games with other boards.
+    // These forms are also read in games with other boards.
     let game = &all("f1-E1 *")[0];
     assert!(replay_of(Game::Spectral, game, false).0.stop.is_none());
     let game = &all("b1-c3:b1-e7 *")[0];
     let (joint, _) = replay_of(Game::KingdomCapture, game, false);
     assert!(!matches!(joint.stop.map(|stop| stop.wrong), Some(TurnWrong::Unreadable(_))));
-    // An illegal turn stays illegal, by the same clause.
+    // An illegal turn in such a form is still read as that turn.
     let (illegal, _) = replayed("1. g1-g3 *", false);
     let Some(TurnWrong::Illegal { verdicts, .. }) = illegal.stop.map(|stop| stop.wrong) else {
         panic!("it is illegal")
@@ -246,7 +248,7 @@ fn results_are_compared_regardless_of_spelling() {
         assert_eq!(replayed.turns.len(), 2, "{text}");
         assert_eq!(replayed.result.map(|stated| stated.fit), Some(fit), "{text}");
     }
-    // The same form elsewhere is a glyph, not a result.
+    // Within a game, `+/-` is a comment on the position, not a result.
     let (glyph, _) = replayed("1. e4 c5 +/- 2. Nf3 +/= 2... d6 N 3. d4 ± ∞ □ = *", false);
     assert_eq!((glyph.turns.len(), glyph.result), (5, None));
     for text in ["1. f3 e5 2. g4 Qh40-1", "1. f3 e5 2. g4 Qh4#0-1", "1. f3 e5 2. g4 Qh4*"] {
@@ -272,7 +274,7 @@ fn a_final_0_0_is_a_loss_for_both_only_if_it_cannot_be_castling() {
     }
     let mate = replayed("1. f3 e5 2. g4 Qh4 0-0", false).0.result.expect("it is stated");
     assert_eq!(mate.fit, Fit::Contradicts);
-    // Elsewhere it is castling, legal or not.
+    // In any other place, `0-0` is castling, legal or not.
     assert!(why_not("1. e4 e5 2. 0-0 Nc6 *", false).contains("is illegal"));
     assert!(why_not("1. e4 e5 2. 0-0 *", false).contains("is illegal"));
 }
@@ -292,7 +294,7 @@ fn zeros_are_a_null_move_or_castling_without_hyphens() {
             assert!(why_not(&text, lenient).contains("expected `0-0`"), "{text}");
         }
     }
-    // A single 0 with a dot, or before other digits, is a number.
+    // A single `0` with a dot, or a `0` before other digits, is the number of a turn.
     assert_eq!(turns("0. e4 e5 02. Nf3 10 Nc6 *").len(), 4);
 }
 
@@ -345,7 +347,7 @@ fn turns_before_a_fault_are_replayed() {
             assert!(games[1].cut.is_none());
         }
     }
-    // The game stops at an illegal turn before the fault.
+    // If there is an illegal turn before the fault, the game stops at that turn.
     assert!(why_not("1. e4 Ke7 } *", false).contains("is illegal"));
 }
 
@@ -353,7 +355,7 @@ fn turns_before_a_fault_are_replayed() {
 fn marks_of_check_and_en_passant_may_follow_a_blank() {
     let text = "1. e4 e5 2. Nf3 d5 3. Bb5 + c6 4. Bxc6 ch bxc6 *";
     assert_eq!(turns(text).len(), 8);
-    // A novelty, a diagram, and an editor's remark.
+    // The marks of a novelty and of a diagram, and an editor's remark, are skipped.
     assert_eq!(turns("1. e4 e5 N 2. Nf3 D Nc6 RR 3. Bb5 TN *").len(), 5);
 }
 
@@ -413,11 +415,11 @@ fn ends_are_read_in_the_words_of_servers_and_match_programs() {
         let stated = replayed(text, false).0.result.expect("it is stated");
         assert_eq!((stated.fit, stated.outside.is_some()), (Fit::Outside, true), "{text}");
     }
-    // Other comments state no such end.
+    // Other comments and tags do not state such an end.
     for text in ["1. e4 e5 {a draw on time} 1-0", "[Termination \"Normal\"] 1. e4 e5 1-0"] {
         assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Open));
     }
-    // A mate stays a mate, whatever the comment says about time.
+    // A checkmate remains the end, whatever the comment says about time.
     let text = "1. f3 e5 2. g4 Qh4# {White forfeits on time} 0-1";
     assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Fits));
 }
@@ -442,7 +444,7 @@ fn positions_that_are_not_quite_well_formed_are_read_leniently() {
         assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
         assert!(warnings.iter().all(|warning| matches!(warning.what, Overlooked::Position(_))));
     }
-    // Other errors stay errors.
+    // Other faults of a position remain errors.
     for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
     {
         let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
@@ -478,7 +480,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         matches!(&warnings[..], [one] if matches!(one.what, Overlooked::End(end) if end.by == EndBy::Dead))
     );
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
-    // A turn that is illegal for another reason stays illegal.
+    // A turn that is illegal for another reason remains illegal.
     assert!(go_on(&dead.replace("Kc5", "Kc8"), ends).0.stop.is_some());
 
     let illegal = Leniency { illegal_turns: true, ..Leniency::default() };
@@ -493,7 +495,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         .collect();
     assert_eq!(plies, [("Kh2", 8), ("a4", 10)]);
     assert_eq!((replayed.turns.len(), replayed.stop), (11, None));
-    // A game does not go on after its end, nor after the capture of a king, which leaves no position.
+    // A game does not go on after checkmate, nor after the capture of a king, since no position would be left.
     assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
     assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
 }
@@ -525,7 +527,7 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
     assert_eq!(replayed(long, true).0.turns.len(), 4);
     let game = &all("1.f2f4,V@f6a7a6 *")[0];
     assert_eq!(replay_of(Game::Deflection, game, true).0.turns.len(), 2);
-    // Strictly the error asks for a blank.
+    // Strict reading reports that a blank is missing.
     for (text, expected) in [
         ("1.e4e5 *", "a blank before it: `e4 e5`"),
         ("1.e4 e5Nf3Nc6 *", "a blank before it: `e5 Nf3 Nc6`"),
@@ -534,19 +536,19 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
         let why = why_not(text, false);
         assert!(why.contains(expected), "{why}");
     }
-    // A word that is one turn of a man that stands there is that turn, legal or not.
+    // A word that is one turn, by a man that is on the cell left, is read as that turn, legal or not.
     assert_eq!(turns("1.e2e4 e7e5 2.Ng1f3 *"), ["e2e4", "e7e5", "g1f3"]);
     for (text, line) in
         [("1.e4 d5 2.Nb1c6 *", true), ("1.e4 e5 2.e4e5 *", true), ("1.e4e6e *", false)]
     {
         assert_eq!(why_not(text, true).contains("is illegal"), line, "{text}");
     }
-    // A null move, or an illegal turn, before it or after it.
+    // There can be a null move between turns that have to be divided.
     let (both, warnings) = replayed("1.e4e5 2.-- Nc6 3.Nf3Nf6 *", true);
     assert_eq!((both.turns.len(), both.stop, warnings.len()), (5, None, 3));
 }
 
-/// The turns in algebraic notation that lenient reading finds, and the number of its warnings.
+/// Reads and replays a game leniently. Returns its turns in our notation, and the number of warnings and skipped items.
 fn leniently(text: &str) -> (String, usize) {
     let options = ReadOptions { lenient: true, ..ReadOptions::default() };
     let written = games_as(text, options).next().expect("a game").expect("it can be read");
@@ -557,7 +559,7 @@ fn leniently(text: &str) -> (String, usize) {
     (turns.join(" "), warnings.len() + written.passed_over.len())
 }
 
-/// Whether strict reading refuses something.
+/// Whether strict reading finds a fault in a text.
 fn is_refused(text: &str) -> bool {
     let is_whole = |game: Result<Written, _>| {
         let replayed = game.ok().filter(|game| game.cut.is_none());
@@ -580,11 +582,12 @@ fn turns_in_a_wrong_spelling_are_read_leniently_if_only_one_is_meant() {
         let (turns, warnings) = leniently(text);
         assert_eq!((turns.as_str(), warnings > 0), ("e2e4 e7e5 g1f3 b8c6", true), "{text}");
     }
-    // A pawn or a bishop; an illegal turn of a pawn is no turn of a bishop, even after another word was respelled.
+    // `BC4` could be a turn of a pawn or of a bishop, so it is not respelled. `bxc4` is an illegal turn of a pawn, not
+    // a turn of a bishop, even after another word has been respelled.
     let bishop = "[FEN \"4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1\"]\n\n1. ";
     assert_eq!(why_not(&format!("{bishop}BC4"), true), why_not(&format!("{bishop}BC4"), false));
     assert!(why_not("1. E4 e5 2. b3 a6 3. bxc4 *", true).contains("is illegal"));
-    // Castling is not guessed.
+    // `0 - 0` is not guessed to be castling.
     assert!(why_not("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0 - 0 *", true).contains("is not a turn"));
 }
 
@@ -607,7 +610,7 @@ fn what_web_pages_and_programs_put_between_turns_is_passed_over_leniently() {
     assert!(is_refused(after));
     let options = ReadOptions { lenient: true, ..ReadOptions::default() };
     assert_eq!(games_as(after, options).count(), 1);
-    // What follows `&nbsp;` on its line is no comment, and markup that is never closed does not make the work quadratic.
+    // The `;` of `&nbsp;` does not begin a comment. Markup that is never closed does not make the work quadratic.
     assert_eq!(leniently("1. e4&nbsp;e5 *").0, "e2e4 e7e5");
     let unclosed = "< & [\" ".repeat(100_000);
     assert_eq!(leniently(&format!("1. e4 {unclosed}")).0, "e2e4");
@@ -636,23 +639,24 @@ fn tags_with_wrong_quotation_marks_are_read_leniently() {
 
 #[test]
 fn what_was_read_as_something_else_is_not() {
-    // Castling with a mark was a loss for both; a draw with blanks, two games.
+    // Castling with a mark is not a loss for both sides, and a draw written with blanks, or twice, is not two games.
     let castling = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. 0-0! Ke7 *";
     assert_eq!(turns(castling), ["e1g1", "e8e7"]);
     for draw in ["1/2 - 1/2", "1/2 -1/2", "0.5-0.5", "1⁄2-1⁄2", "1/2-1/2 1/2-1/2"] {
         let read = all(&format!("1. e4 e5 {draw}"));
         assert_eq!((read.len(), read[0].result.as_deref()), (1, Some("1/2-1/2")), "{draw}");
     }
-    // `N` was a mark, and `f3` a turn of a pawn; the numbers of cells and a `0` were numbers of turns.
+    // After a number, `N` is a man and not a mark. The numbers of cells, and the zeros of `0 - 0`, are not numbers of
+    // turns.
     for refused in ["1. e4 e5 2. N f3 *", "1. 5254 5755 *", "1. e4 e5 2. 0 - 0 *"] {
         assert!(is_refused(refused), "{refused}");
     }
     assert_eq!(turns("1. e4 N e5 N 2. Nf3 *").len(), 3);
-    // Games without tags and results were one game.
+    // Games without tags and results are not one game.
     let read = all("1. e4 e5\n2. Nf3\n\n1. d4\n1... d5\n\n1. c4 *");
     assert_eq!(read.iter().map(|game| game.elements.len()).collect::<Vec<_>>(), [3, 2, 1]);
-    // A comment goes on after an empty line and a bracket that begins no tag.
+    // A comment goes on after an empty line, and after a bracket that begins no tag.
     assert_eq!(words(&all("1. e4 {a\n\n[see b]} e5 *")[0]), ["e4", "e5"]);
-    // A result ends at a tag.
+    // A result ends where a tag begins.
     assert_eq!(all("1. e4 e5 1-0[White \"A\"]\n\n1. d4 *").len(), 2);
 }

@@ -13,7 +13,7 @@ fn games_of(text: &str) -> Written {
     games(text).next().expect("a game").expect("it can be read")
 }
 
-/// The line of each game, and the error of those that cannot be read.
+/// For each game, its line and no error; for a game that cannot be read, the line and kind of the error.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
     let output = games(text).map(|game| match game {
         Ok(Written { cut: Some(error), .. }) | Err(error) => (error.line, Some(error.wrong)),
@@ -51,7 +51,7 @@ fn a_comment_in_a_comment_is_part_of_it() {
     };
     let text = "1. e4 {a {b {c} Nc3 d} Nf3\n {e {f} g} h} e5 {i} 2. Nf3 } 2. d4 *";
     let game = &read(text, true)[0];
-    // The last brace closes nothing.
+    // The last `}` does not close any comment.
     assert_eq!(
         (game.elements.len(), game.cut.clone().map(|cut| cut.wrong)),
         (3, Some(Wrong::NoComment))
@@ -195,7 +195,7 @@ fn each_of_many_faults_is_found() {
     assert_eq!(found.iter().filter(|(_, wrong)| *wrong == Some(Wrong::NoComment)).count(), 20_000);
 }
 
-/// Each variation is kept with all turns before it.
+/// Each variation is kept with all the turns before it, so many variations of a long game would need much memory.
 #[test]
 fn variations_that_would_fill_the_memory_are_refused() {
     let game = |variations: usize| {

@@ -1,8 +1,8 @@
-//! Reading files in parts.
+//! A file can be read in parts.
 
 use chess_arbiter_pgn::{games, games_from, line_ends, whole_games};
 
-/// The two parts of a file.
+/// The two parts into which a file is divided; `None` if it is not divided.
 fn divided(text: &str) -> Option<(&str, &str)> {
     whole_games(text.as_bytes()).map(|end| text.split_at(end))
 }

@@ -1,4 +1,4 @@
-//! Scores as people write them: the syntax, the meaning of words, and replays of whole games.
+//! Reading and replaying scores as people write them: the syntax, the meaning of words, and whole games.
 
 use chess_arbiter_pgn::{
     self, At, ElementKind, Fit, ReadTurn, Replayed, Stop, TurnWrong, Unreplayable, Written, Wrong,
@@ -75,7 +75,7 @@ fn a_syntax_error_is_reported_with_its_line_and_the_next_game_is_read() {
             Err(error) => error,
         };
         assert_eq!((error.line, error.wrong), (line, wrong), "{text}");
-        // What is never closed includes the game that follows.
+        // A comment or a variation that is never closed can hide the beginning of the next game.
         if !matches!(wrong, Wrong::Comment | Wrong::Variation) {
             let next = all.next().expect("there is another").expect("it can be read");
             assert_eq!(words(&next), ["d4"], "{text}");
@@ -97,11 +97,11 @@ fn a_word_means_the_turn_that_is_legal() {
     let game = replayed(Game::Chess, text);
     let turns: Vec<String> = game.turns.iter().map(|played| played.turn.to_string()).collect();
     assert_eq!(turns[10..], ["f1e2", "c8d7", "b7a8q"]);
-    // The bishop on f8 stands between king and rook.
+    // Castling is illegal, because the bishop on f8 is between king and rook.
     assert_eq!(barred(&game).0, 14);
 }
 
-/// The longest algebraic form of a turn.
+/// The longest form of a turn in algebraic notation.
 fn written_out(position: &Position, turn: &Turn) -> String {
     let kind = position.men.get(turn.step.from).expect("a man moves").kind;
     let letter = if kind == Kind::Pawn { String::new() } else { kind.letter().to_string() };
@@ -151,7 +151,7 @@ fn castling_is_written_with_letters_in_every_such_game() {
         let meant = types::castling_meant(&position, &onto_rook).expect("castling is meant");
         assert_eq!(meant.to_string(), queen);
     }
-    // A king that has left its home cell does not castle, even if a step of its own would lead there.
+    // A king that has left its home cell does not castle, even if an ordinary king's move would lead to the same cell.
     let game = replayed(Game::Chess, "[FEN \"4k3/8/8/8/8/8/8/5K1R w - - 0 1\"] O-O");
     let Some(Stop { wrong: TurnWrong::Illegal { verdicts, who }, .. }) = game.stop else {
         panic!("it is illegal")
@@ -218,7 +218,7 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
     let scores = [
         (Game::Chess, "1. e4 {White resigns.} e5".to_owned(), 2, EndBy::Resignation),
         (Game::Masonic, "f2f3 {black resigns} f7f6".to_owned(), 2, EndBy::Resignation),
-        // A draw, since a bare king cannot mate.
+        // The game is a draw, since a bare king cannot mate.
         (Game::Chess, bare.to_owned(), 2, EndBy::Resignation),
         (Game::Chess, "1. e4 e5 {draw agreed} 2. Nf3 *".to_owned(), 3, EndBy::Agreement),
         (
@@ -228,7 +228,7 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
             EndBy::ThreefoldRepetition,
         ),
         (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns),
-        // Whether or not the turn would otherwise be legal.
+        // The turn after the end is illegal, even if it would also be illegal by itself.
         (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement),
     ];
     for (game, text, ply, by) in scores {
@@ -293,7 +293,8 @@ fn a_stated_result_is_compared_with_the_end() {
         ("1. e4 {black resigns} 1-0".into(), Some(Fit::Fits)),
         ("1. e4 {black resigns} 0-1".into(), Some(Fit::Contradicts)),
         ("1. e4 e5 {draw agreed} ½-½".into(), Some(Fit::Fits)),
-        // CHE-33: Black has not moved yet. CHE-32: a bare king could not have mated.
+        // CHE-33: Black has not moved yet, so no draw can be agreed. CHE-32: a bare king could not have mated, so a
+        // resignation against it is a draw.
         ("1. e4 {draw agreed} ½-½".into(), Some(Fit::Open)),
         (format!("{bare} {{white resigns}} 1/2-1/2"), Some(Fit::Fits)),
         (format!("{bare} {{white resigns}} 0-1"), Some(Fit::Contradicts)),
@@ -332,7 +333,7 @@ fn the_counters_of_a_position_may_be_omitted() {
     }
 }
 
-/// The sentences of the verdicts that stopped a game.
+/// The sentences of the verdicts on the turn at which a game stopped.
 fn whys(replayed: &Replayed) -> Vec<String> {
     let Some(Stop { wrong: TurnWrong::Illegal { verdicts, .. }, .. }) = &replayed.stop else {
         panic!("no turn is illegal: {:?}", replayed.stop)
@@ -398,7 +399,7 @@ fn a_claim_that_changes_nothing_reports_what_it_lacks() {
         why_of("{Black claims fifty turns} 1. Nf3"),
         "no turn has been made with which to claim (CHE-30)"
     );
-    // White is to move; Black announced its turn with the claim.
+    // White is to move, so Black's claim is made with its last turn.
     for claim in ["white claims", "black claims", "claim threefold repetition with the last turn"] {
         let claim = claim.replace("claims", "claims threefold repetition");
         let text = format!("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {{{claim}}}");

@@ -1,4 +1,4 @@
-//! The work for a score is linear in its length.
+//! The work for a score grows linearly with the length of the score.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use types::{
     Unjudged, Verdict,
 };
 
-/// An engine that counts the turns that it plays, whatever the question.
+/// An engine that counts the turns that it plays, whatever it is asked.
 struct Counting {
     engine: Box<dyn Engine>,
     played: Arc<AtomicU64>,
@@ -70,7 +70,7 @@ impl Held for Counted {
     }
 }
 
-/// How many turns are played while replaying a score.
+/// How many turns the two engines play to replay a score.
 fn played(text: &str, at: &At) -> u64 {
     let played = Arc::new(AtomicU64::new(0));
     let counting = |engine: Box<dyn Engine>| Counting { engine, played: Arc::clone(&played) };
@@ -90,7 +90,7 @@ fn played(text: &str, at: &At) -> u64 {
     played.load(Ordering::Relaxed)
 }
 
-/// A score twice as long takes at most two and a half times the work.
+/// Checks that a score twice as long takes at most two and a half times the work.
 fn grows_with_the_score(words: &str, at: &At) {
     let score = |times: usize| format!("{} *", words.repeat(times));
     let (half, whole) = (played(&score(250), at), played(&score(500), at));
@@ -128,7 +128,7 @@ fn turns_after_dead_material_take_linear_work() {
     assert!(whole * 2 < half * 5, "{half}, then {whole}");
 }
 
-/// At quadratic cost, each of these would take many minutes.
+/// If reading took quadratic time, each of these texts would take many minutes.
 #[test]
 fn long_repetitive_texts_are_read_in_linear_time() {
     let times = 1 << 16;

@@ -1,5 +1,5 @@
-//! Writing algebraic notation: compared with examples made by hand from the Laws of Chess (appendix C), and read back for every
-//! legal turn of random positions.
+//! Writing algebraic notation: compared with examples made by hand after the Laws of Chess (appendix C), and read back
+//! for every legal turn of random positions.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,8 @@ fn turns_are_written_as_in_the_laws_of_chess() {
     for (position, turn, san) in [
         (start, "e2e4", "e4"),
         (start, "g1f3", "Nf3"),
-        // Two men reach the cell: the file distinguishes them, else the rank, else both.
+        // Two men can reach the cell: the file distinguishes them; if it cannot, the rank does; if neither can, both
+        // do.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "f3d2", "Nfd2"),
         ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"),
@@ -35,7 +36,7 @@ fn turns_are_written_as_in_the_laws_of_chess() {
         (three_queens, "h4e1", "Qh4e1"),
         (three_queens, "h1e1", "Q1e1"),
         (three_queens, "e4e1", "Qee1"),
-        // The knight on e2 is pinned, so it cannot be meant.
+        // The knight on e2 is pinned, so the turn cannot be one of that knight.
         ("4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1", "g1f3", "Nf3"),
         // A pawn's file is written only for a capture.
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "e4d5", "exd5"),
@@ -69,7 +70,8 @@ fn other_games_have_their_own_letters_castling_and_pawns() {
         (Game::Gothic, castling, "f1i1", "O-O"),
         (Game::Gothic, castling, "f1c1", "O-O-O"),
         (Game::Gothic, "10/P8k/10/10/10/10/10/5K4 w - - 0 1", "a7a8c", "a8=C"),
-        // MAS-12: on the brick board a pawn has two cells ahead of it, so most cells have two cells behind them.
+        // MAS-12: on the brick board a pawn can step to either of two cells ahead of it, so most cells can be reached
+        // by two pawns.
         (Game::Masonic, Game::Masonic.start_text(), "a2a3", "a3"),
         (Game::Masonic, Game::Masonic.start_text(), "e2f3", "ef3"),
         (Game::Masonic, Game::Masonic.start_text(), "f2f3", "ff3"),
@@ -94,7 +96,7 @@ fn illegal_turns_and_turns_of_other_games_have_no_notation() {
     }
 }
 
-/// Checks that every legal turn is read back, and that no two are written alike.
+/// Checks that every legal turn, when written, is read back, and that no two turns are written alike.
 fn read_back(position: &Position) {
     let held = Fast::new().hold(position).expect("it is accepted");
     let turns = algebraic_turns(&*held).expect("the game has the notation");

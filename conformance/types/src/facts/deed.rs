@@ -8,32 +8,31 @@ use crate::clause_id::ClauseId;
 use crate::man::{Kind, Side};
 use crate::position::CastlingRight;
 
-/// What a legal turn does, or what shows that it is legal. Cells and men are those of the position that was judged or,
-/// if the description says so, of the position after the turn.
+/// What a legal turn does, or what shows that it is legal. Men and cells are those before the turn, unless a comment
+/// says that they are those after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Deed {
-    /// A man or a reflection moves this way. The way includes any deflectors that turn it and any points it
-    /// passes.
+    /// A man or a reflection moves along a way.
     Goes {
         /// The man or reflection that moves, on the cell that it leaves.
         who: Placed,
-        /// The way.
+        /// The way, with any deflectors that bend it and any points that it passes.
         way: Way,
     },
     /// A pawn crosses this cell with a double step.
     Crosses {
-        /// The cell crossed.
+        /// The cell that the pawn crosses.
         cell: Cell,
     },
     /// A man is captured.
     Captures {
-        /// The captured man and its cell.
+        /// The captured man, on its cell.
         whom: Placed,
         /// Whether the capture is en passant.
         en_passant: bool,
     },
-    /// The man that moves passes over this man (a screen or a hurdle).
+    /// The man that moves passes over this man, which is called a screen or a hurdle.
     Over {
         /// The man passed over.
         screen: Placed,
@@ -42,149 +41,152 @@ pub enum Deed {
     Becomes {
         /// The pawn, on the cell where it is promoted.
         pawn: Placed,
-        /// What it becomes.
+        /// The kind that the pawn becomes.
         kind: Kind,
     },
-    /// The king castles. The king's own move is a separate fact.
+    /// The king castles. Another fact describes the king's own move.
     Castles {
-        /// The right used.
+        /// The castling right that is used.
         right: CastlingRight,
-        /// The rook, where it was.
+        /// The rook, on the cell that it leaves.
         rook: Placed,
         /// The cell to which the rook moves.
         to: Cell,
     },
-    /// A deflector from hand is placed on the board.
+    /// A player places a deflector from hand on the board.
     Lays {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: Side,
-        /// The deflector and its cell.
+        /// The deflector, on its new cell.
         bend: Bend,
     },
-    /// A deflector on the board is moved.
+    /// A player moves a deflector on the board.
     Shifts {
-        /// Whose turn it is.
+        /// The side whose turn it is.
         side: Side,
-        /// The deflector, where it was.
+        /// The deflector, on the cell that it leaves.
         bend: Bend,
-        /// How it moves.
+        /// The way along which the deflector moves.
         way: Way,
     },
-    /// The original of the reflection that moves vanishes.
+    /// A reflection moves, so its original vanishes.
     Vanishes {
-        /// The original.
+        /// The original, on the cell from which it vanishes.
         original: Placed,
     },
-    /// A man moves onto the cell of this reflection, which gives way.
+    /// A man moves to a mirror that shows this reflection, and the reflection gives way.
     Displaces {
-        /// The reflection.
+        /// The reflection that gives way.
         reflection: Placed,
     },
-    /// A reflection appears that was not there before the turn.
+    /// The turn makes a reflection appear.
     Appears {
-        /// The reflection.
+        /// The reflection as it is after the turn.
         reflection: Placed,
     },
-    /// A reflection disappears.
+    /// The turn makes a reflection disappear.
     Fades {
-        /// The reflection.
+        /// The reflection as it was before the turn.
         reflection: Placed,
     },
-    /// After the turn, mirrors show the man that moved.
+    /// After the turn, mirrors reflect the man that moved.
     Reflected {
-        /// The man, where it is after the turn.
+        /// The man, on its cell after the turn.
         who: Placed,
-        /// The mirrors that show it.
+        /// The cells of the mirrors that reflect it.
         on: Vec<Cell>,
     },
-    /// The man moves without its twin (Kingdom).
+    /// A man moves and its twin does not (Kingdom).
     Alone {
         /// The man that moves.
         who: Placed,
-        /// Why it may move alone.
+        /// Why the man may move without its twin.
         company: Company,
     },
-    /// A man on a king's board could capture the king, but does not attack it, because the man's twin cannot follow
-    /// (Kingdom). Men and cells are those after the turn.
+    /// A man could capture the king of its board, but does not attack that king, because the man's twin cannot move
+    /// along (Kingdom). Men and cells are those after the turn.
     CannotFollow {
-        /// The man.
+        /// The man that could capture the king.
         who: Placed,
         /// The king's cell.
         to: Cell,
-        /// Its twin.
+        /// The man's twin.
         twin: Placed,
-        /// The man of the same side that is in the twin's way, if there is one.
+        /// The man of the same side that is in the twin's way; `None` if there is none.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
-        /// Whether the twin is a pawn that would have to capture, and has nothing to capture.
+        /// Whether the twin is a pawn that could move along only by capturing, and has nothing to capture.
         #[serde(default, skip_serializing_if = "super::is_false")]
         captures_nothing: bool,
     },
-    /// An attack on a king of the mover ends because something now shuts its way. Men and cells are those after the turn.
+    /// An attack on a king of the mover ends because something now blocks its way. Men and cells are those after the
+    /// turn.
     Shuts {
-        /// The king.
+        /// The king that was attacked.
         king: Placed,
-        /// The attack that there was before the turn.
+        /// The attack as it was before the turn.
         attack: Box<Attack>,
-        /// The man or reflection that is now in the attack's way, or the man that now covers a deflector on that way.
+        /// The man or reflection that now blocks the way, or the man that now covers a deflector on it.
         by: Placed,
     },
-    /// An attack on a king of the mover ends for another reason.
+    /// An attack on a king of the mover ends, for a reason other than something in its way.
     Ends {
-        /// The king, where it was.
+        /// The king, on its cell before the turn.
         king: Placed,
-        /// The attack that there was before the turn.
+        /// The attack as it was before the turn.
         attack: Box<Attack>,
-        /// How it ends.
+        /// Why the attack ends.
         how: Ending,
     },
-    /// The turn would open a line to a king of the mover, but one thing keeps that line shut. Men and cells are those after
-    /// the turn.
+    /// After the turn, only one thing still blocks the line from an attacker to a king of the mover. Men and cells are those
+    /// after the turn.
     StaysShut {
-        /// The king.
+        /// The king at the end of the line.
         king: Placed,
         /// The attack that there would be if the line were open.
         attack: Box<Attack>,
-        /// What shuts the line: a man that the turn has moved, a reflection, or a deflector that turns the line away.
+        /// What blocks the line: a man that the turn has moved, a reflection, or a deflector that bends the line away.
         by: Thing,
-        /// The clause by which it shuts the line.
+        /// The clause by which it blocks the line.
         clause: ClauseId,
     },
-    /// An attack that is no check: on a cell that only the rook crosses in castling, on the rook, or on a reflection of the king.
+    /// An attack that is no check, because it is an attack on the rook that castles, on a cell that only this rook
+    /// crosses, or on a reflection of the king.
     NoCheck {
-        /// The king before castling, or its reflection after the turn.
+        /// The king before castling, or the king's reflection after the turn.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// What attacks it.
+        /// The attacks on that cell.
         attacks: Vec<Attack>,
-        /// The clause by which it is no check.
+        /// The clause by which these attacks are no check.
         clause: ClauseId,
     },
-    /// The act takes a deflector to a cell to which the ko forbids another deflector to return (Deflection).
+    /// The deflector act ends on a cell to which the ko forbids another deflector to return (Deflection).
     OtherKo {
-        /// The other deflector, which may not return there.
+        /// The other deflector, which may not return to the cell.
         bend: Bend,
-        /// The cell.
+        /// The cell from which the other deflector came.
         came_from: Cell,
     },
-    /// The king, in check, enters a point, which this game allows (Spectral).
+    /// A king in check enters a point, which this game allows (Spectral).
     MayEnterPoint {
-        /// The king, where it was.
+        /// The king, on the cell that it leaves.
         king: Placed,
-        /// The point.
+        /// The point that the king enters.
         to: Cell,
     },
-    /// The first step of the knight's move would lead off the board, which makes no difference (Masonic Chess).
+    /// The first step of a knight's move, taken alone, would lead off the board, which makes no difference (Masonic
+    /// Chess).
     FirstStepOffBoard {
-        /// The knight, where it was.
+        /// The knight, on the cell that it leaves.
         knight: Placed,
     },
-    /// A pawn has reached its last rank before its twin and waits there (Kingdom).
+    /// A pawn has reached its last rank before its twin, and waits there (Kingdom).
     Waits {
-        /// The pawn, where it waits.
+        /// The pawn, on its last rank.
         pawn: Placed,
-        /// Its twin, if it has not been captured.
+        /// The pawn's twin; `None` if it has been captured.
         twin: Option<Placed>,
     },
     /// The king runs across an attacked cell, which the law allows (Kingdom).
@@ -193,7 +195,7 @@ pub enum Deed {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// What attacks it.
+        /// The attacks on that cell.
         attacks: Vec<Attack>,
     },
 }

@@ -1,4 +1,4 @@
-//! Defects of positions.
+//! Defects: what is wrong with positions.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,121 +11,121 @@ use crate::position::CastlingRight;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Defect {
-    /// The game has no such kind of man.
+    /// There is a man of a kind that the game does not have.
     NoSuchKind {
         /// The man.
         who: Placed,
     },
-    /// A side has no king, or none on one of the two boards.
+    /// A side has no king or, in the Kingdom games, no king on one of the boards.
     NoKing {
-        /// The side.
+        /// The side without a king.
         side: Side,
-        /// The board, in the Kingdom games.
+        /// The board without a king of that side, in the Kingdom games; `None` in other games.
         #[serde(skip_serializing_if = "Option::is_none")]
         board: Option<BoardId>,
     },
     /// A side has more than one king.
     Kings {
-        /// The side.
+        /// The side with these kings.
         side: Side,
-        /// The cells of its kings.
+        /// The cells of the kings.
         cells: Vec<Cell>,
     },
-    /// A pawn cannot be there.
+    /// A pawn is on a cell where no pawn can be.
     PawnCannotStand {
         /// The pawn.
         pawn: Placed,
     },
-    /// The game has no such castling.
+    /// There is a right to a castling that the game does not have.
     NoCastling {
-        /// The right.
+        /// The castling right.
         right: CastlingRight,
     },
-    /// The king or the rook that a right to castle requires is not on its cell.
+    /// The king or the rook that a castling right requires is not on its cell.
     NotThere {
-        /// The right.
+        /// The castling right.
         right: CastlingRight,
-        /// The man that is needed and its cell.
+        /// The required king or rook, on the cell where it should be.
         needed: Placed,
-        /// The man there instead, if there is one.
+        /// The man on that cell instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
     /// A field requires a cell to be vacant, but it is occupied.
     NeedsVacant {
-        /// The field.
+        /// The field that requires this.
         field: Field,
         /// The man that occupies the cell.
         by: Placed,
     },
-    /// The en passant field requires a pawn on a cell.
+    /// The en passant field requires a pawn on a cell, but none is there.
     NeedsPawn {
-        /// Whose pawn.
+        /// The side whose pawn is required.
         side: Side,
-        /// The cell.
+        /// The cell where the pawn should be.
         cell: Cell,
     },
-    /// No pawn of the side crosses the cell with a double step.
+    /// The en passant field names a cell that no pawn of the side can cross with a double step.
     NoDoubleStep {
-        /// The side.
+        /// The side that played the last turn.
         side: Side,
         /// The cell that the en passant field names.
         crossed: Cell,
     },
     /// The side not to move is in check.
     CheckOutOfTurn {
-        /// Its attacked kings, at least one.
+        /// The attacked kings of that side, at least one.
         kings: Vec<AttackedKing>,
     },
-    /// There are more than two deflectors of a type.
+    /// There are more than two deflectors of one type.
     TooManyDeflectors {
         /// The type.
         deflector: Deflector,
-        /// The cells of those on the board.
+        /// The cells with a deflector of that type.
         cells: Vec<Cell>,
-        /// The sides with one in hand.
+        /// The sides with a deflector of that type in hand.
         hands: Vec<Side>,
     },
     /// There are two deflectors on one cell.
     TwoDeflectors {
-        /// The cell.
+        /// The cell with two deflectors.
         cell: Cell,
     },
-    /// The ko field requires a deflector on the first cell and none on the second.
+    /// The ko field requires a deflector on its first cell and none on its second.
     KoNeedsDeflector {
-        /// The first cell, where the moved deflector has to be.
+        /// The first cell, where the deflector moved in the last turn has to be.
         stands: Cell,
         /// The second cell, from which that deflector came.
         came_from: Cell,
         /// The deflector on the second cell; `None` if the fault is that the first cell has none.
         found: Option<Deflector>,
     },
-    /// The ko field is set, but the side that would have moved the deflector has a deflector in hand.
+    /// By the ko field a side moved a deflector, but that side has a deflector in hand.
     KoWithHand {
-        /// The side.
+        /// The side that would have moved the deflector.
         side: Side,
-        /// What it holds.
+        /// The deflectors in that side's hand.
         hand: Vec<Deflector>,
     },
-    /// The man has no mark, or one that it cannot have on this cell (Kingdom).
+    /// A man has no mark, or a mark that it cannot have on this cell (Kingdom).
     Mark {
         /// The man with its mark.
         who: Placed,
     },
-    /// The same man appears twice on one board (Kingdom).
+    /// One man appears on two cells of a board (Kingdom).
     StandsTwice {
-        /// The man, on one cell.
+        /// The man, on the first cell.
         one: Placed,
-        /// The man, on the other cell.
+        /// The man, on the second cell.
         other: Placed,
     },
-    /// Twins are promoted together and to the same kind, but these were not (Kingdom).
+    /// Twins must be promoted together and to the same kind, but these were not (Kingdom).
     UnlikeTwins {
-        /// The man on the short-range board.
+        /// The twin on the short-range board.
         short: Placed,
-        /// The man on the max-range board.
+        /// The twin on the max-range board.
         max: Placed,
     },
-    /// A max-range pawn is behind its twin (Kingdom).
+    /// The pawn on the max-range board is behind its twin (Kingdom).
     BehindItsTwin {
         /// The pawn on the short-range board.
         short: Placed,
@@ -137,9 +137,9 @@ pub enum Defect {
         /// The cell that the field names.
         crossed: Cell,
     },
-    /// The array field names no kind of man, or one that it cannot name (Spectral).
+    /// The array field names no kind of man, or a kind that it cannot name (Spectral).
     Array {
-        /// The kind; `None` if the field names none.
+        /// The kind that it cannot name; `None` if the field names no kind.
         kind: Option<Kind>,
     },
     /// There is a man of a kind that the array field does not name (Spectral).

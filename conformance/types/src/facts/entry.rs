@@ -12,31 +12,31 @@ use crate::clause_id::ClauseId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
-    /// Whether it grants something.
+    /// Whether the clause grants something.
     Grants,
-    /// Whether it forbids something.
+    /// Whether the clause forbids something.
     Forbids,
-    /// Whether it defines something.
+    /// Whether the clause defines something.
     Defines,
-    /// Whether something has the form that it requires.
+    /// Whether something has the form that the clause requires.
     Requires,
 }
 
-/// The man's move that a clause was consulted about.
+/// A man's move about which a clause is consulted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subject {
     /// The man and its cell.
     pub who: Placed,
-    /// The cell it would move to.
+    /// The cell to which the man would move.
     pub to: Cell,
 }
 
 /// One step of a judgment: a clause consulted, and its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The clause.
+    /// The clause that is consulted.
     pub clause: ClauseId,
-    /// A more general clause consulted together with this one, if any.
+    /// A more general clause that is consulted together with `clause`, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
     /// What was examined, in a few words, such as `man between king and rook`; empty if the question is only whether the
@@ -45,24 +45,25 @@ pub struct Entry {
     pub examined: String,
     /// The kind of question that the clause answers.
     pub verb: Verb,
-    /// The man's move in question; `None` if there is none.
+    /// The man's move about which the clause is consulted; `None` if it is not about one man's move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
     /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub earlier: bool,
-    /// The answer: whether the clause grants, forbids or defines something, or is met.
+    /// The answer: whether the clause grants, forbids or defines something, or whether what it requires is met.
     pub said: bool,
-    /// The fact behind the answer.
+    /// The fact that explains the answer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The entries on which this one rests: if the answer depends on attackers, the entries about each attacker's way.
+    /// The entries on which the answer rests: if it depends on attackers, the entries about the way of each attacker.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }
 
-/// What a statement of a rule examines, in the words of its name: `man between king and rook` for one that `Debug` writes as
-/// `Usual(ManBetweenKingAndRook(…))`; empty if the statement has no name of its own.
+/// What a statement of a rule examines, in the words of the statement's name: `man between king and rook` for a
+/// statement that `Debug` writes as `Usual(ManBetweenKingAndRook(…))`. Empty if `Debug` writes nothing after the first
+/// name.
 pub fn examined(statement: &impl Debug) -> String {
     let debug = format!("{statement:?}");
     let mut words = String::new();

@@ -1,4 +1,4 @@
-//! The parts of facts: men on their cells, ways, attacks.
+//! The parts of which facts are made: men on their cells, ways, attacks.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +6,13 @@ use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 use crate::man::{Deflector, Man};
 
-/// A man and its cell; or the reflection of a man and its mirror (House of Mirrors).
+/// A man on its cell; or, in House of Mirrors, the reflection of a man in a mirror.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Placed {
-    /// The man, or the man reflected.
+    /// The man, or the man that is reflected.
     #[serde(flatten)]
     pub man: Man,
-    /// Its cell, or the mirror that shows it.
+    /// The man's cell, or the cell of the mirror that shows the reflection.
     pub cell: Cell,
     /// The one or two cells of a reflection's originals; empty for a man.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -25,22 +25,22 @@ impl Placed {
         Placed { man, cell, originals: Vec::new() }
     }
 
-    /// Whether it is a reflection, not a man.
+    /// Whether this is a reflection rather than a man.
     pub fn is_reflection(&self) -> bool {
         !self.originals.is_empty()
     }
 }
 
-/// A deflector on a cell, where it turns the paths that cross it.
+/// A deflector on a cell, where it bends the paths that cross the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bend {
-    /// Its type.
+    /// The type of the deflector.
     pub deflector: Deflector,
-    /// Its cell.
+    /// The cell of the deflector.
     pub cell: Cell,
 }
 
-/// A man or a reflection, or a deflector, on its cell.
+/// A man, a reflection or a deflector, on its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Thing {
@@ -51,7 +51,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// Its cell.
+    /// The cell of the man or deflector, or of the mirror that shows the reflection.
     pub const fn cell(&self) -> Cell {
         match self {
             Thing::Man(placed) => placed.cell,
@@ -60,45 +60,45 @@ impl Thing {
     }
 }
 
-/// Something on a way that, by a clause, does not count.
+/// Something on a way that does not count, by a clause: it does not block or bend the way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
-    /// What is there.
+    /// The man, reflection or deflector that does not count.
     pub what: Thing,
     /// The clause by which it does not count.
     pub by: ClauseId,
 }
 
-/// Why something is no longer on its cell.
+/// Why a man, a reflection or a deflector is no longer on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
-    /// It moves.
+    /// It moves to another cell.
     Moved,
     /// It is captured.
     Captured,
-    /// It vanishes, because its reflection moves (House of Mirrors).
+    /// It is an original that vanishes because its reflection moves (House of Mirrors).
     Vanished,
     /// It is a reflection that its mirror no longer shows (House of Mirrors).
     Faded,
 }
 
-/// Something that blocked or turned a way before the turn, and is gone after it.
+/// Something that blocked or bent a way before the turn, and is gone after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
-    /// What was there, on the cell where it was.
+    /// The man, reflection or deflector, on its cell before the turn.
     pub what: Thing,
     /// Why it is gone.
     pub how: Departure,
 }
 
-/// How something moves from one cell to another.
+/// The way along which something moves from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The cell left, every cell passed over, in order, and the cell reached. A leap has only the first and
-    /// the last. In the Spectral games a way can include both squares and points.
+    /// The cell left, every cell passed over, in order, and the cell reached. A leap has only the first and the last of
+    /// these. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
-    /// The deflectors that turn it, in the order in which it meets them.
+    /// The deflectors that bend the way, in the order in which the way meets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
     /// What is on the way but does not count, in the order in which the way passes it.
@@ -107,7 +107,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// The way over these cells, both ends included, without deflectors.
+    /// The way over these cells, without deflectors. The first is the cell left, the last the cell reached.
     pub const fn over(cells: Vec<Cell>) -> Way {
         Way { cells, bends: Vec::new(), ignored: Vec::new() }
     }
@@ -117,50 +117,50 @@ impl Way {
         Way::over(vec![from, to])
     }
 
-    /// The cells strictly between its ends.
+    /// The cells between the cell left and the cell reached.
     pub fn between(&self) -> &[Cell] {
         self.cells.get(1..self.cells.len().saturating_sub(1)).unwrap_or_default()
     }
 }
 
-/// What a man's twin does while the man moves, or why it does nothing (Kingdom).
+/// What a man's twin does while the man moves, or why the twin does nothing (Kingdom).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
-    /// Its twin moves this way on the other board.
+    /// The twin moves along a way on the other board.
     Twin {
-        /// The twin.
+        /// The twin, on the cell that it leaves.
         who: Placed,
-        /// How it moves.
+        /// The way along which the twin moves.
         way: Way,
     },
-    /// Its twin has been captured.
+    /// The twin has been captured.
     Lone,
-    /// Its twin is waiting on its last rank, on this cell.
+    /// The twin is a pawn that waits on its last rank, on this cell.
     TwinWaits(Cell),
 }
 
-/// One attack on a cell.
+/// An attack on a cell by one man or reflection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
-    /// The man, or the reflection, that attacks.
+    /// The attacking man or reflection.
     pub by: Placed,
-    /// How it would move to the cell.
+    /// The way along which the attacker would move to the cell.
     pub way: Way,
-    /// The man over which the attacker captures, if it needs one.
+    /// The man over which the attacker captures; `None` if it needs no such man.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screen: Option<Placed>,
-    /// In the Kingdom games, what the attacker's twin would do.
+    /// What the attacker's twin would do, in the Kingdom games; `None` in other games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
-    /// What blocked the attack or turned it away before the turn, and is now gone.
+    /// What blocked the attack or bent it away before the turn, and is now gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
-    /// The clauses by which it attacks.
+    /// The clauses by which this is an attack.
     pub clauses: Vec<ClauseId>,
 }
 
-/// How an attack on a king of the mover ends, other than by something coming into its way.
+/// How an attack on a king of the mover ends, other than by something in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -180,34 +180,34 @@ pub enum Ending {
 pub enum How {
     /// The king itself moves to the attacked cell.
     WalkedInto,
-    /// The king was already attacked this way, and the turn does not stop the attack.
+    /// The king was already attacked along this way, and the turn does not stop the attack.
     NotParried,
-    /// As [`How::NotParried`], but something now stands on this cell of the way, where it does not count.
+    /// The king was already attacked along this way. Something now stands on this cell of the way, but does not count.
     InVain(Cell),
-    /// A man leaves this cell, where it was between attacker and king (a pin) or covered a deflector; or a reflection
-    /// on it fades.
+    /// The turn opens the way: a man leaves this cell, where it was between attacker and king (a pin) or covered a
+    /// deflector; or a reflection on this cell disappears.
     Opened(Cell),
-    /// A deflector placed on this cell turns the attack to the king.
+    /// A deflector placed on this cell bends the attack toward the king.
     Turned(Cell),
-    /// A deflector moved from this cell no longer turns the attack away.
+    /// A deflector moved from this cell no longer bends the attack away.
     NoLongerTurned(Cell),
-    /// In any other way: for example, an original vanishes or a twin is left behind.
+    /// The turn leads to check in another way: for example, an original vanishes or a twin is left behind.
     GivenUp,
 }
 
-/// A king that is attacked or would be.
+/// A king that is attacked, or would be attacked after a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttackedKing {
     /// The king.
     pub king: Placed,
-    /// Everything that attacks it, at least one.
+    /// The attacks on the king, at least one.
     pub attacks: Vec<Attack>,
-    /// How the turn leads to this check; `None` if the king is already in check in the position itself.
+    /// How the turn leads to this check; `None` if the king is in check in the position itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub how: Option<How>,
 }
 
-/// A part of a turn, at the end of which something holds.
+/// The part of a turn after which a king is in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
@@ -219,7 +219,7 @@ pub enum Moment {
     Act,
 }
 
-/// The form of a turn in a game.
+/// The form of the turns of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -227,9 +227,10 @@ pub enum Form {
     OneMove,
     /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One man's move and, for a reflection with two originals, the cell of the one that vanishes (House of Mirrors).
+    /// One man's move; if a reflection with two originals moves, also the cell of the original that vanishes (House of
+    /// Mirrors).
     MoveAndName,
-    /// A step on the short-range board, on the max-range board, or on each (Kingdom).
+    /// A move on the short-range board, a move on the max-range board, or one on each (Kingdom).
     StepOnABoardOrEach,
 }
 
@@ -237,8 +238,8 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
-    /// The double step just played.
+    /// The en passant field, with the double step just played.
     EnPassant,
-    /// The deflector just moved (Deflection).
+    /// The ko field, with the deflector just moved (Deflection).
     Ko,
 }

@@ -1,4 +1,4 @@
-//! Violations: how turns and acts break clauses.
+//! Violations: how turns and players' acts break clauses.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,205 +9,208 @@ use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;
 
-/// How an illegal turn breaks a clause. Cells and men are those of the position that was judged or, if the description says
-/// so, of the position after the turn.
+/// How an illegal turn or act breaks a clause. Men and cells are those before the turn, unless a comment says that they
+/// are those after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Violation {
     // --- Form and mover ------------------------------------------------------------------------
-    /// The turn does not have the form of this game.
+    /// The turn does not have the form that turns have in this game.
     OtherForm {
-        /// The form of a turn in this game.
+        /// The form of the turns of this game.
         expected: Form,
     },
-    /// The cell is not on the board.
+    /// The turn names a cell that is not on the board.
     NoCell {
-        /// The cell.
+        /// The cell that is not on the board.
         cell: Cell,
     },
     /// A move ends where it begins.
     EndsWhereItBegan {
-        /// The cell.
+        /// The cell where the move begins and ends.
         cell: Cell,
-        /// The path that returns to it, if there is one (DEF-12).
+        /// The path that leads back to the cell, if there is one (DEF-12).
         #[serde(skip_serializing_if = "Option::is_none")]
         path: Option<Way>,
     },
     /// There is no man on the cell that the move leaves.
     NoMan {
-        /// The cell.
+        /// The vacant cell.
         cell: Cell,
     },
     /// The move leaves a mirror that shows nothing, because the men on the other mirrors of its rank are not alike
     /// (House of Mirrors).
     ShowsNothing {
-        /// The mirror.
+        /// The cell of the mirror.
         cell: Cell,
-        /// The men.
+        /// The men on the other mirrors of the rank.
         men: Vec<Placed>,
     },
-    /// The man or reflection belongs to the other side.
+    /// The man or reflection that would move belongs to the side not to move.
     NotTheirs {
         /// The man or reflection that would move.
         who: Placed,
         /// The side to move.
         mover: Side,
     },
-    /// The game has no such kind of man.
+    /// The man that would move is of a kind that the game does not have.
     NoSuchKind {
-        /// The man.
+        /// The man of that kind.
         who: Placed,
     },
 
     // --- Movement and path ---------------------------------------------------------------------
-    /// The man's movement does not lead there.
+    /// The man's movement does not lead to the cell.
     OutOfReach {
-        /// The man.
+        /// The man that would move.
         who: Placed,
-        /// The cell it would move to.
+        /// The cell to which the man would move.
         to: Cell,
-        /// The cells that it can reach by the clauses of movement, path and capture, sorted. Together with `own`, these are
-        /// all such cells if they are few; otherwise the eight nearest to `to`, and any others as near as the eighth.
+        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If the cells of
+        /// `reach` and `own` are many, only the eight nearest to `to`, and any others as near as the eighth, are listed
+        /// in the two fields.
         reach: Vec<Cell>,
-        /// The cells that it could reach if they were not occupied by men of its own side, sorted.
+        /// The cells that the man could reach if men of its own side did not occupy them, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
-        /// Whether it can reach others, farther away.
+        /// Whether there are further cells of these kinds, which are not listed.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
-        /// Whether the man moves along lines, and none of them leads there.
+        /// Whether the man moves along lines, none of which leads to `to`.
         #[serde(default, skip_serializing_if = "super::is_false")]
         no_line: bool,
     },
-    /// The man moves there only to capture, or only without capturing.
+    /// The man moves to the cell only to capture, or only without capturing.
     MovesOtherwise {
-        /// The man.
+        /// The man that would move.
         who: Placed,
-        /// The cell it would move to.
+        /// The cell to which the man would move.
         to: Cell,
-        /// The opposing man there, if `who` moves there only without capturing; `None` if it moves there only to capture and
-        /// there is nothing to capture.
+        /// The opposing man on the cell, if `who` moves there only without capturing; `None` if `who` moves there only
+        /// to capture and there is nothing to capture.
         #[serde(skip_serializing_if = "Option::is_none")]
         whom: Option<Placed>,
     },
-    /// The man never leaves its board (Spectral).
+    /// The man would change boards, but men of its kind never do (Spectral).
     StaysOnItsBoard {
-        /// The man.
+        /// The man that would move.
         who: Placed,
         /// The cell of the other board.
         to: Cell,
     },
-    /// A man or a reflection is in the way.
+    /// A man or a reflection is in the way of the man that would move.
     Blocked {
         /// The man that would move.
         who: Placed,
-        /// The whole way to the cell it would move to.
+        /// The whole way to the cell to which the man would move.
         way: Way,
         /// The first man or reflection in the way.
         by: Placed,
     },
-    /// The way has to be vacant, as for a pawn's straight move, but is not.
+    /// The way has to be vacant, as for a pawn's straight move, but it is not.
     NotVacant {
         /// The man that would move.
         who: Placed,
-        /// Its way.
+        /// The way along which the man would move.
         way: Way,
-        /// The man or reflection on the cell crossed or the cell reached.
+        /// The man or reflection on a cell of the way, after the cell left.
         by: Placed,
     },
-    /// A deflector turns the path away.
+    /// A deflector bends the man's path away from the cell.
     Diverted {
         /// The man that would move.
         who: Placed,
-        /// The straight way to the cell it would move to.
+        /// The straight way to the cell to which the man would move.
         way: Way,
-        /// The first deflector on it.
+        /// The first deflector on that way.
         bend: Bend,
-        /// Where its path leads instead: every way on from the deflector, to its end.
+        /// The ways along which the path leads instead, each from the deflector to the end.
         leads: Vec<Way>,
     },
-    /// A man that always moves as far as it can would stop on another cell (Kingdom).
+    /// A man that always moves as far as it can would end its move on another cell (Kingdom).
     RunsElsewhere {
-        /// The man.
+        /// The man that would move.
         who: Placed,
-        /// The cell it would move to.
+        /// The cell to which the man would move.
         to: Cell,
-        /// Its run in that direction; only the cell where it stands if it cannot run at all.
+        /// The way as far as the man can move in that direction; only the man's own cell if it cannot move at all.
         run: Way,
-        /// The man that stops it; `None` if the edge of the board does.
+        /// The man that stops it; `None` if the edge of the board stops it.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// The man must capture over exactly one man, but there is none, or more than one (Spectral).
+    /// The man must capture over exactly one man, but there is none or more than one (Spectral).
     Screens {
         /// The man that would capture.
         who: Placed,
-        /// Its way.
+        /// The way along which the man would capture.
         way: Way,
-        /// The men between the two ends of the way.
+        /// The men between the first and the last cell of the way.
         found: Vec<Placed>,
     },
-    /// The man moves along this way only over a single man, which must be on a certain cell (Spectral).
+    /// The man moves along this way only over a single man on a certain cell, but that man is missing or another is in
+    /// the way (Spectral).
     NoHurdle {
         /// The man that would move.
         who: Placed,
-        /// Its way.
+        /// The way along which the man would move.
         way: Way,
-        /// The cell on which the single man would have to be.
+        /// The cell where the single man would have to be.
         needed: Cell,
-        /// The men on the way that count.
+        /// The men on the way, without those that a clause tells to ignore.
         found: Vec<Placed>,
     },
-    /// The pawn is not on a cell from which double steps are made.
+    /// The pawn would make a double step, but not from a cell from which double steps are made.
     NotInitial {
-        /// The pawn.
+        /// The pawn that would move.
         pawn: Placed,
-        /// The cell it would move to.
+        /// The cell to which the pawn would move.
         to: Cell,
-        /// The rank from which its side makes double steps; `None` if it makes none.
+        /// The rank from which the pawn's side makes double steps; `None` if it makes none.
         rank: Option<u8>,
     },
-    /// The double step would not cross a cell of the board.
+    /// The pawn would make a double step that crosses no cell of the board.
     CrossesNoCell {
-        /// The pawn.
+        /// The pawn that would move.
         pawn: Placed,
-        /// The cell it would move to.
+        /// The cell to which the pawn would move.
         to: Cell,
     },
-    /// The pawn moves there only to capture, but no man of the other side is there.
+    /// The pawn moves to the cell only to capture, but no man of the other side is there.
     NothingToCapture {
-        /// The pawn.
+        /// The pawn that would move.
         pawn: Placed,
-        /// The cell it would move to.
+        /// The cell to which the pawn would move.
         to: Cell,
-        /// The reflection that a mirror shows there, which is not a man.
+        /// The reflection that a mirror shows on that cell, if any. A reflection is not a man, so it cannot be
+        /// captured.
         #[serde(skip_serializing_if = "Option::is_none")]
         reflection: Option<Placed>,
-        /// The cell crossed by the double step just played, if there was one.
+        /// The cell crossed by the double step just played; `None` if there was no double step.
         crossed: Option<Cell>,
     },
-    /// A pawn can be captured en passant only if it crossed the cell with a double step on the turn just played, but this
-    /// one did not.
+    /// A pawn can be captured en passant only if it crossed the cell with a double step in the last turn, but this pawn
+    /// did not.
     NotJustCrossed {
         /// The pawn that would capture.
         pawn: Placed,
-        /// The cell it would move to.
+        /// The cell to which the pawn would move.
         to: Cell,
-        /// The pawn on the cell where a double step over that cell ends.
+        /// The pawn that did not, on the cell where a double step over `to` ends.
         other: Placed,
     },
-    /// A pawn moves diagonally without capturing only if its twin captures (Kingdom).
+    /// A pawn moves diagonally to a vacant cell only if its twin captures (Kingdom).
     NoEscort {
-        /// The pawn.
+        /// The pawn that would move.
         pawn: Placed,
-        /// The vacant cell it would move to.
+        /// The vacant cell to which the pawn would move.
         to: Cell,
     },
-    /// A king in check does not move to a point (Spectral).
+    /// A king in check would move to a point, which this game does not allow (Spectral).
     NoPointInCheck {
-        /// The king and what attacks it.
+        /// The king with the attacks on it.
         king: AttackedKing,
-        /// The point.
+        /// The point to which the king would move.
         to: Cell,
     },
     /// Twins must move in the same direction, but these do not (Kingdom).
@@ -217,7 +220,7 @@ pub enum Violation {
         /// The way on the max-range board.
         max: Way,
     },
-    /// The two men of the turn are not twins (Kingdom).
+    /// The two men that would move are not twins (Kingdom).
     NoTwins {
         /// The man on the short-range board.
         short: Placed,
@@ -226,51 +229,51 @@ pub enum Violation {
     },
     /// The man cannot move without its twin (Kingdom).
     NeedsItsTwin {
-        /// The man.
+        /// The man that would move.
         who: Placed,
-        /// Its twin.
+        /// The man's twin.
         twin: Placed,
-        /// Whether the man's own move is possible, but its twin cannot move along.
+        /// Whether the man's own move is possible, but its twin cannot move in the same direction.
         #[serde(default, skip_serializing_if = "super::is_false")]
         stuck: bool,
     },
-    /// The man's twin has been captured, and no clause lets it move alone (Kingdom).
+    /// The man's twin has been captured, and no clause lets the man move alone (Kingdom).
     HasNoTwin {
-        /// The man.
+        /// The man that would move.
         who: Placed,
     },
     /// A pawn that waits on its last rank cannot move (Kingdom).
     StaysWaiting {
-        /// The pawn.
+        /// The pawn that waits.
         pawn: Placed,
-        /// Its twin, if it has not been captured.
+        /// The pawn's twin; `None` if it has been captured.
         twin: Option<Placed>,
     },
 
     // --- Castling ------------------------------------------------------------------------------
-    /// The turn looks like castling, which is written differently.
+    /// The turn looks like castling, but castling is written differently.
     CastlingIsWritten {
         /// The king.
         king: Placed,
-        /// The cell it would move to.
+        /// The cell to which the king would move.
         to: Cell,
         /// The correct turn for castling toward that side.
         turn: Turn,
     },
-    /// The right to castle is not held.
+    /// The side does not hold the right to castle.
     NoRight {
-        /// The right.
+        /// The castling right.
         right: CastlingRight,
-        /// The initial cell of the rook.
+        /// The initial cell of the rook with which the king would castle.
         rook: Cell,
     },
     /// The king or the rook needed for castling is not on its cell.
     NotThere {
-        /// The right.
+        /// The castling right.
         right: CastlingRight,
-        /// The man that is needed and its cell.
+        /// The king or rook that is needed, on the cell where it should be.
         needed: Placed,
-        /// The man there instead, if there is one.
+        /// The man on that cell instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
     /// There is a man between king and rook.
@@ -282,84 +285,87 @@ pub enum Violation {
         /// The man between them.
         by: Placed,
     },
-    /// There is a deflector between king and rook. The law allows it; only a misreading finds this fact.
+    /// There is a deflector between king and rook. The law allows this, so the fact occurs only under a misreading of
+    /// the law.
     DeflectorBetween {
         /// The king.
         king: Placed,
         /// The rook.
         rook: Placed,
-        /// The deflector.
+        /// The deflector between king and rook.
         bend: Bend,
     },
-    /// The king's cell, a cell that it crosses or the cell it reaches is attacked.
+    /// In castling, the cell that the king leaves, crosses or reaches is attacked.
     CastlesAcross {
         /// The king.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// What attacks it.
+        /// The attacks on that cell.
         attacks: Vec<Attack>,
     },
 
     // --- Capture and promotion -----------------------------------------------------------------
-    /// The cell holds a man of the mover's own side.
+    /// The man would move to a cell with a man of its own side.
     OwnMan {
         /// The man that would move.
         who: Placed,
-        /// The man on the cell.
+        /// The man on that cell.
         other: Placed,
     },
-    /// The cell holds a king, and a king is never captured.
+    /// The man would capture a king, but a king is never captured.
     KingStands {
         /// The man that would move.
         who: Placed,
-        /// The king.
+        /// The king on the cell reached.
         king: Placed,
     },
-    /// The cell shows a reflection that has an original in common with the mover.
+    /// The man or reflection would move to a mirror that shows a reflection of the same original.
     ShowsItself {
-        /// The man, or the reflection, that would move.
+        /// The man or reflection that would move.
         who: Placed,
-        /// The reflection there.
+        /// The reflection in that mirror.
         reflection: Placed,
-        /// The common original.
+        /// The cell of the original.
         original: Cell,
     },
-    /// The cell holds an original of the reflection that would move there.
+    /// A reflection would move to the cell of one of its own originals.
     ItsOwnOriginal {
-        /// The reflection.
+        /// The reflection that would move.
         who: Placed,
-        /// The original.
+        /// The original on the cell reached.
         original: Placed,
     },
-    /// The turn names an original when it must not, or fails to name one when it must (House of Mirrors).
+    /// The turn names an original that it must not name, or fails to name one (House of Mirrors). It must name one only
+    /// if a reflection with two originals moves.
     Original {
-        /// The man or reflection that moves. An original can be named only if there are two.
+        /// The man or reflection that moves.
         who: Placed,
-        /// The cell that the turn names.
+        /// The cell that the turn names as an original's; `None` if it names none.
         named: Option<Cell>,
     },
-    /// The turn has a promotion letter, but the man is not promoted there.
+    /// The turn has a promotion letter, but the man is not promoted on the cell reached.
     NoPromotion {
-        /// The man, where it was.
+        /// The man, on the cell that it leaves.
         who: Placed,
-        /// The cell it moves to.
+        /// The cell to which the man would move.
         to: Cell,
         /// The kind that the letter names.
         kind: Kind,
-        /// The twin that has to reach its last rank first (Kingdom).
+        /// The man's twin, if it has to reach its last rank first (Kingdom).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         before: Option<Placed>,
     },
-    /// A pawn is promoted there, but the letter is missing or names none of the kinds to choose from.
+    /// A pawn is promoted on the cell reached, but the promotion letter is missing or names a kind that the pawn cannot
+    /// become.
     Letter {
-        /// The pawn, where it was.
+        /// The pawn, on the cell that it leaves.
         pawn: Placed,
-        /// The cell it moves to.
+        /// The cell to which the pawn would move.
         to: Cell,
-        /// The kind that the letter names, if there is one.
+        /// The kind that the letter names; `None` if there is no letter.
         written: Option<Kind>,
-        /// The kinds to choose from. If there are none, the pawn cannot move there.
+        /// The kinds that the pawn can become. If there are none, the pawn cannot move to the cell.
         kinds: Vec<Kind>,
     },
     /// Twins must be promoted to the same kind, but the turn names two kinds (Kingdom).
@@ -371,92 +377,92 @@ pub enum Violation {
     },
 
     // --- Deflector acts ------------------------------------------------------------------------
-    /// No act may follow the man's move.
+    /// There is a deflector act after a move that no act may follow.
     NoAct,
-    /// The man's move ends the game, so no act can follow.
+    /// The man's move ends the game, so no deflector act can follow it.
     MoveEndsTheGame,
-    /// The side has no such deflector in hand.
+    /// The side would place a deflector that it does not have in hand.
     NotInHand {
-        /// Whose hand.
+        /// The side that would place the deflector.
         side: Side,
-        /// The deflector that it lacks.
+        /// The deflector that is not in hand.
         deflector: Deflector,
-        /// What it holds.
+        /// The deflectors that the side has in hand.
         hand: Vec<Deflector>,
     },
-    /// The side cannot move a deflector while it has one in hand.
+    /// The side would move a deflector, which it cannot do while it has one in hand.
     StillInHand {
-        /// Whose hand.
+        /// The side that would move a deflector.
         side: Side,
-        /// What it holds.
+        /// The deflectors that the side has in hand.
         hand: Vec<Deflector>,
     },
-    /// There is no deflector to move.
+    /// There is no deflector on the cell from which one would be moved.
     NoDeflector {
-        /// The cell.
+        /// The cell without a deflector.
         cell: Cell,
     },
-    /// A deflector cannot be placed on or moved to a man's cell, nor moved from one.
+    /// The deflector would be placed on, moved to or moved from a cell with a man, which is not allowed.
     ManOnDeflectorsCell {
-        /// The man.
+        /// The man on that cell.
         by: Placed,
         /// The deflector that would be placed or moved.
         deflector: Deflector,
-        /// Whether the deflector is already on the man's cell.
+        /// Whether the deflector is already on the man's cell, and would be moved from it.
         lies_there: bool,
     },
-    /// There is another deflector on the cell.
+    /// The deflector would be placed on or moved to a cell where there is another deflector.
     DeflectorLiesThere {
-        /// The deflector there.
+        /// The other deflector, on that cell.
         bend: Bend,
-        /// The deflector that would be placed there or moved there.
+        /// The deflector that would be placed or moved.
         deflector: Deflector,
     },
-    /// No path of the deflector leads there.
+    /// No path of the deflector leads to the cell.
     DeflectorOutOfReach {
-        /// The deflector.
+        /// The deflector that would be moved.
         bend: Bend,
-        /// The cell it would move to.
+        /// The cell to which the deflector would be moved.
         to: Cell,
-        /// The cells that it can reach, sorted: all of them if they are few; otherwise the eight nearest to `to`, and any
-        /// others as near as the eighth.
+        /// The cells that the deflector can reach, sorted. If they are many, only the eight nearest to `to`, and any
+        /// others as near as the eighth, are listed.
         reach: Vec<Cell>,
-        /// Whether it can reach others, farther away.
+        /// Whether the deflector can reach further cells, which are not listed.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
     },
     /// A man is in the way of a deflector.
     DeflectorBlocked {
-        /// The deflector.
+        /// The deflector that would be moved.
         bend: Bend,
-        /// The whole way to the cell it would move to.
+        /// The whole way to the cell to which the deflector would be moved.
         way: Way,
         /// The first man in the way.
         by: Placed,
     },
-    /// Another deflector turns the path of a deflector away.
+    /// Another deflector bends the path of a deflector away from the cell.
     DeflectorDiverted {
-        /// The deflector.
+        /// The deflector that would be moved.
         bend: Bend,
-        /// The straight way to the cell it would move to.
+        /// The straight way to the cell to which the deflector would be moved.
         way: Way,
-        /// The first deflector on it.
+        /// The first deflector on that way.
         by: Bend,
-        /// Where its path leads instead: every way on from that deflector, to its end.
+        /// The ways along which the path leads instead, each from the deflector `by` to the end.
         leads: Vec<Way>,
     },
-    /// The opponent's last turn moved this deflector, so it cannot go back, whatever the path.
+    /// The opponent's last turn moved this deflector, so it cannot be moved back, whatever the path.
     Ko {
-        /// The deflector, where it is.
+        /// The deflector, on its present cell.
         bend: Bend,
-        /// The cell it came from.
+        /// The cell from which the opponent moved it.
         came_from: Cell,
     },
 
     // --- Own check -----------------------------------------------------------------------------
     /// The turn leaves or puts kings of the mover in check.
     Check {
-        /// Those kings, at least one. Men and cells are those after the turn.
+        /// The kings in check, at least one. Men and cells are those after the turn.
         kings: Vec<AttackedKing>,
         /// The part of the turn after which these kings are in check.
         after: Moment,
@@ -467,16 +473,16 @@ pub enum Violation {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// What attacks it.
+        /// The attacks on that cell.
         attacks: Vec<Attack>,
     },
 
     // --- Games ---------------------------------------------------------------------------------
-    /// The game has already ended.
+    /// The turn or act comes after the end of the game.
     Ended {
-        /// What ended it.
+        /// What ended the game.
         by: EndBy,
     },
-    /// The law has no clause for this act of a player.
+    /// The act of a player is one about which the law has no clause.
     NoSuchAct,
 }

@@ -1,5 +1,5 @@
-//! Facts in words. A sentence names the men and cells of its position, so that a reader can follow it
-//! on the board. It begins with a small letter, unless its first word is a name, and has no full stop.
+//! Facts in words. A sentence names the men and cells of its position, so that a reader can follow it on the board. It
+//! begins with a small letter, unless its first word is a name, and has no full stop.
 
 mod check;
 mod deeds;
@@ -23,8 +23,8 @@ use crate::man::Kind;
 use crate::position::Position;
 use crate::turn::{Extra, Turn};
 
-/// The sentence of a verdict on a turn in a position: what a legal turn does, or why an illegal one is illegal. Without facts
-/// it states only the verdict.
+/// The sentence of a verdict on a turn: what a legal turn does, or why an illegal one is illegal. If there are no
+/// facts, it states only the verdict.
 pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
     match facts {
         Finding::Legal(deeds) if deeds.is_empty() => format!("`{turn}` is legal"),
@@ -33,7 +33,7 @@ pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
     }
 }
 
-/// The sentence of an objection to a turn in a position or, without one, to an act of a player.
+/// The sentence of an objection: to a turn in a position or, if `at` is `None`, to an act of a player.
 pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> String {
     match at {
         Some((_, turn)) if violations.is_empty() => format!("`{turn}` is not legal"),
@@ -42,7 +42,7 @@ pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> St
     }
 }
 
-/// The sentence of a refusal: why a position is not accepted.
+/// The sentence of a refusal, which explains why a position is not accepted.
 pub fn refusal(defects: &[Defect]) -> String {
     if defects.is_empty() {
         return "the position is not accepted".into();
@@ -54,12 +54,13 @@ fn joined(sentences: impl Iterator<Item = String>) -> String {
     sentences.collect::<Vec<_>>().join("; ")
 }
 
-/// A sentence for each king in check in a position, with what attacks it.
+/// One sentence for each king in check, with what attacks it.
 pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
     kings.iter().map(is_in_check).collect()
 }
 
-/// A reason as a full sentence: with a full stop, and with a capital unless it begins with a cell or a turn.
+/// Makes a reason a full sentence: adds a full stop, and begins with a capital unless the reason begins with a cell or
+/// a turn.
 pub fn sentence(why: &str) -> String {
     let word = why.split(' ').next().unwrap_or_default();
     let mut letters = why.chars();
@@ -88,7 +89,7 @@ const fn form(form: Form) -> &'static str {
     }
 }
 
-/// The sentence of a violation by a turn in a position, or by an act.
+/// The sentence about one violation: by a turn in a position or, if `at` is `None`, by an act of a player.
 fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
     let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
     let act = at.and_then(|(_, turn)| match turn.extra {
@@ -329,7 +330,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
     }
 }
 
-/// The sentence of a defect of a position.
+/// The sentence about one defect of a position.
 fn defect(defect: &Defect) -> String {
     match defect {
         Defect::NoSuchKind { who } => no_such_kind(who),

@@ -1,4 +1,4 @@
-//! Orthodox chess, for calibration.
+//! Orthodox chess. It serves to calibrate the engines, since its rules and counts are well known.
 
 use crate::cell::BoardId;
 use crate::description::{

@@ -1,5 +1,5 @@
-//! Kingdom of Distorting Mirrors: two boards of twins, every man marked with the file it started on; two
-//! readings of the pawn's rule.
+//! Kingdom of Distorting Mirrors: two boards, with twins on them. Every man is marked with the file on which it
+//! started. There are two games, for two readings of the pawn's rule.
 
 use crate::cell::BoardId;
 use crate::description::{

@@ -1,5 +1,5 @@
-//! Masonic Chess: ranks laid like bricks. A double step can cross a cell from either of two sides, so the
-//! en passant field also names the pawn.
+//! Masonic Chess: the ranks are laid like bricks. A double step can cross a cell from either of two sides, so the en
+//! passant field also names the pawn.
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{
@@ -24,8 +24,8 @@ pub(super) const MASONIC: Description = Description {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
 
-/// MAS-4. The colour is twice the x of MAS-1, modulo 3: a step along the rank changes twice the x by 2, one along a cant by
-/// 1, and a diagonal step by 3.
+/// The colours of MAS-4: twice the x of MAS-1, modulo 3. A step along the rank changes twice the x by 2, a step along a
+/// cant by 1, and a diagonal step by 3.
 const fn three_colours(cell: Cell) -> u8 {
     (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
 }

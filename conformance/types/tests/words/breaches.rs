@@ -5,7 +5,7 @@ use chess_arbiter_types::{Deflector, EndBy, Kind, Side, Turn};
 
 use crate::build::{attack, bend, bent, cell, cells, ignored, king, marked, on, right, shown, way};
 
-/// Each violation with its sentence.
+/// Violations, each with the sentence expected for it.
 pub fn breaches() -> Vec<(Violation, &'static str)> {
     use Deflector::{J, L, V};
     vec![

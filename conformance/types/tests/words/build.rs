@@ -1,4 +1,4 @@
-//! Facts and their parts, built from short texts.
+//! Builds facts and their parts from short texts.
 
 use chess_arbiter_types::facts::{
     Attack, AttackedKing, Bend, Departure, Gone, How, Ignored, Placed, Thing, Way,
@@ -7,7 +7,7 @@ use chess_arbiter_types::{
     BoardId, CastlingRight, Cell, ClauseId, Deflector, Game, Kind, Man, Mark, Side,
 };
 
-/// A cell: `e4`, `E4` for a point, `s:e4` and `m:e4` on the boards of Kingdom.
+/// The cell with this text: `e4`; `E4` for a point; `s:e4` and `m:e4` on the boards of the Kingdom games.
 pub fn cell(text: &str) -> Cell {
     let (board, bare) = match text.split_once(':') {
         Some(("s", bare)) => (BoardId::Short, bare),
@@ -23,7 +23,7 @@ pub fn cells(text: &str) -> Vec<Cell> {
     text.split_whitespace().map(cell).collect()
 }
 
-/// A kind by its letter, from the first game that has it.
+/// The kind with this letter, from the first game that has such a kind.
 pub fn kind(letter: char) -> Kind {
     let games = [Game::Chess, Game::SpectralRandom, Game::Deflection, Game::Mirrors7Block];
     games.into_iter().find_map(|game| game.kind(letter)).unwrap()
@@ -37,13 +37,13 @@ pub fn on(text: &str) -> Placed {
     Placed::new(Man::new(side, kind(letter)), cell(place))
 }
 
-/// A man with its mark.
+/// A man, on a cell, with a mark.
 pub fn marked(text: &str, file: u8, promoted: bool) -> Placed {
     let placed = on(text);
     Placed { man: Man { mark: Some(Mark { file, promoted }), ..placed.man }, ..placed }
 }
 
-/// A reflection, and the cells of its originals.
+/// A reflection, on the cell of its mirror, and the cells of its originals.
 pub fn shown(text: &str, originals: &str) -> Placed {
     Placed { originals: cells(originals), ..on(text) }
 }
@@ -60,7 +60,7 @@ pub fn bent(text: &str, bends: Vec<Bend>) -> Way {
     Way { bends, ..way(text) }
 }
 
-/// A man that does not count, and the clause.
+/// A man that does not count, and the clause by which it does not.
 pub fn ignored(man: &str, by: &str) -> Ignored {
     Ignored { what: Thing::Man(on(man)), by: ClauseId::named(by) }
 }

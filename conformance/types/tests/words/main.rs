@@ -1,4 +1,4 @@
-//! The sentence of each kind of fact, written by hand.
+//! Compares the sentence of each kind of fact with one written by hand.
 
 mod breaches;
 mod build;
@@ -19,7 +19,7 @@ use breaches::breaches;
 use build::{attack, bend, bent, cell, cells, gone, ignored, king, on, right, shown, way};
 use refusals::refusals;
 
-/// The sentence of an illegal turn with this violation.
+/// The sentence of the verdict that a turn is illegal by this violation.
 fn breaks(game: Game, turn: &str, violation: &Violation) -> String {
     let turn = Turn::parse(game, turn).unwrap();
     words::verdict(&game.start(), &turn, &Finding::Illegal(vec![violation.clone()]))
@@ -29,7 +29,7 @@ fn says(violation: &Violation) -> String {
     breaks(Game::Chess, "e2e4", violation)
 }
 
-/// The sentence of a legal turn with these deeds.
+/// The sentence of the verdict on a legal turn with these deeds.
 fn does(deeds: &[Deed]) -> String {
     let turn = Turn::of(cell("e2"), cell("e4"));
     words::verdict(&Game::Chess.start(), &turn, &Finding::Legal(deeds.to_vec()))
@@ -108,7 +108,7 @@ fn a_wrong_form_is_reported_with_the_turn() {
     );
 }
 
-/// A check of one king by one attacker.
+/// The violation that one attacker leaves one king in check.
 fn check(how: How, attack: Attack, after: Moment) -> Violation {
     Violation::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }
@@ -570,7 +570,7 @@ fn name(fact: &impl std::fmt::Debug) -> String {
 #[test]
 fn every_kind_of_fact_has_its_sentence_in_a_table() {
     let violations = breaches().into_iter().chain(own_checks()).map(|(it, _)| name(&it));
-    // Facts whose sentences are in the tests of forms and of two boards.
+    // The sentences of these violations are in `a_wrong_form_is_reported_with_the_turn`.
     let forms = ["OtherForm", "NoAct", "MoveEndsTheGame"].map(str::to_owned);
     let violations: BTreeSet<String> = violations.chain(forms).collect();
     assert_eq!(violations, schema::whole_violations().iter().map(name).collect());

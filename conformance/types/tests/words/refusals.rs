@@ -5,7 +5,7 @@ use chess_arbiter_types::{BoardId, Deflector, Kind, Side};
 
 use crate::build::{attack, cell, cells, king, marked, on, right};
 
-/// Each defect with its sentence.
+/// Defects, each with the sentence expected for it.
 pub fn refusals() -> Vec<(Defect, &'static str)> {
     use Deflector::{J, L};
     vec![

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 
-/// One value of each variant. The match is exhaustive, so a new variant does not compile until it is in the list, and then the
-/// schema must have it.
+/// A list with one value of each variant. The match is exhaustive, so a new variant does not compile until the list has
+/// it; then the tests fail until the schema has it.
 macro_rules! every {
     ($type:ident { $($variant:ident $(($value:expr))? $({ $($field:ident: $of:expr),* $(,)? })?),* $(,)? }) => {{
         let _ = |it: &$type| match it { $($type::$variant { .. } => ()),* };
@@ -101,7 +101,7 @@ fn kings() -> Vec<AttackedKing> {
     vec![king("K e8", attacks(), None)]
 }
 
-/// A deed of each kind, with every field that can be absent.
+/// A deed of each kind, in which no field is absent.
 pub fn whole_deeds() -> Vec<Deed> {
     let e3 = cell("e3");
     let right = right('K');
@@ -144,7 +144,7 @@ pub fn whole_deeds() -> Vec<Deed> {
     })
 }
 
-/// A violation of each kind, with every field that can be absent.
+/// A violation of each kind, in which no field is absent.
 pub fn whole_violations() -> Vec<Violation> {
     let e3 = cell("e3");
     let right = right('K');
@@ -215,7 +215,7 @@ pub fn whole_violations() -> Vec<Violation> {
     })
 }
 
-/// A defect of each kind, with every field that can be absent.
+/// A defect of each kind, in which no field is absent.
 pub fn whole_defects() -> Vec<Defect> {
     let e3 = cell("e3");
     let right = right('K');
@@ -248,7 +248,7 @@ pub fn whole_defects() -> Vec<Defect> {
     })
 }
 
-/// The deeds with a field that can be absent or null, each without that field.
+/// A deed of each kind with fields that can be absent or null, without these fields.
 fn deeds_without() -> Vec<Deed> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -258,7 +258,7 @@ fn deeds_without() -> Vec<Deed> {
     ]
 }
 
-/// The violations with a field that can be absent or null, each without that field.
+/// A violation of each kind with fields that can be absent or null, without these fields.
 fn violations_without() -> Vec<Violation> {
     let who = on("R a1");
     let to = cell("e3");
@@ -292,7 +292,7 @@ fn violations_without() -> Vec<Violation> {
     ]
 }
 
-/// The defects with a field that can be absent or null, each without that field.
+/// A defect of each kind with fields that can be absent or null, without these fields.
 fn defects_without() -> Vec<Defect> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -304,7 +304,7 @@ fn defects_without() -> Vec<Defect> {
     ]
 }
 
-/// Deeds with every name of every closed list, and every form of their parts.
+/// Deeds that contain every name of every closed list, and every form of the parts of deeds.
 fn deeds_with_every_name() -> Vec<Deed> {
     let attacked = || (on("r e3"), Box::new(attack("r e3", "e3 e2 e1")));
     let alone = companies().into_iter().map(|company| Deed::Alone { who: pawn(), company });
@@ -319,7 +319,7 @@ fn deeds_with_every_name() -> Vec<Deed> {
     alone.chain(ends).chain(shut).collect()
 }
 
-/// Violations with every name of every closed list, and every form of their parts.
+/// Violations that contain every name of every closed list, and every form of the parts of violations.
 fn violations_with_every_name() -> Vec<Violation> {
     let by = on("r e3");
     let attacks = companies().into_iter().map(|company| Attack {
@@ -347,7 +347,7 @@ fn violations_with_every_name() -> Vec<Violation> {
         .collect()
 }
 
-/// Defects with every name of every closed list.
+/// Defects that contain every name of every closed list.
 fn defects_with_every_name() -> Vec<Defect> {
     let side = Side::White;
     fields()
@@ -379,7 +379,7 @@ fn every_fact() -> Vec<Value> {
     deeds.chain(violations).chain(defects).collect()
 }
 
-/// Entries with each verb, with and without everything that can be absent.
+/// Two entries for each verb: one without and one with everything that can be absent.
 fn every_entry() -> Vec<Entry> {
     let least = |verb| Entry {
         clause: ClauseId::named("CHE-1"),
@@ -409,16 +409,17 @@ fn schema() -> Value {
     serde_json::from_str(text).expect("the schema is JSON")
 }
 
-/// What was seen in the values at each place of the schema. A place is a JSON pointer into the schema.
+/// What values have been seen at each place of the schema. A place is a JSON pointer into the schema.
 #[derive(Default)]
 struct Seen {
-    /// The keys of each object.
+    /// The keys of each object seen at a place.
     objects: BTreeMap<String, Vec<BTreeSet<String>>>,
-    /// The values of each closed list.
+    /// The names seen at a place with a closed list.
     names: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// The part of the schema at a place, with references followed, and the place where it was found.
+/// The part of the schema at a place, and the place of that part. If a place refers to another, the reference is
+/// followed.
 fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     let node = schema.pointer(place).unwrap_or_else(|| panic!("the schema has no {place}"));
     match node["$ref"].as_str() {
@@ -427,7 +428,8 @@ fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     }
 }
 
-/// Whether a value has the form at a place, as far as needed to choose between alternatives.
+/// Whether a value has the form that the schema gives at a place. Only what is needed to choose between alternatives is
+/// checked.
 fn fits(schema: &Value, place: &str, value: &Value) -> bool {
     let (node, place) = at(schema, place);
     if let Some(constant) = node.get("const") {
@@ -479,7 +481,7 @@ impl Seen {
     }
 }
 
-/// Every place of the schema, starting at `place`.
+/// Lists every place of the schema from `place` down.
 fn places(place: &str, node: &Value, all: &mut Vec<String>) {
     all.push(place.to_owned());
     for (key, value) in node.as_object().into_iter().flatten() {

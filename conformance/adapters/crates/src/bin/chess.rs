@@ -1,4 +1,4 @@
-//! The crate `chess`.
+//! Connects the crate `chess` to the suite.
 
 use std::str::FromStr;
 

@@ -1,10 +1,11 @@
-//! The crate `eschac`, which is under the AGPL: this program is for tests, and is not distributed.
+//! Connects the crate `eschac` to the suite. The crate is under the AGPL: this program is for tests, and is not
+//! distributed.
 
 use crates::{Rules, serve};
 use eschac::prelude::*;
 use serde_json::json;
 
-/// The crate keeps no counters.
+/// A position without its counters, which the crate does not keep.
 struct Eschac(Position);
 
 impl Rules for Eschac {

@@ -1,4 +1,4 @@
-//! The crate `owlchess`.
+//! Connects the crate `owlchess` to the suite.
 
 use crates::{Rules, serve};
 use owlchess::{BoardId, Color, Move, movegen};

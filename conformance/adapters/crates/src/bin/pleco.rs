@@ -1,4 +1,4 @@
-//! The crate `pleco`.
+//! Connects the crate `pleco` to the suite.
 
 use crates::{Rules, serve};
 use pleco::{BoardId, Player};

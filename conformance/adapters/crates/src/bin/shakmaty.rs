@@ -1,4 +1,5 @@
-//! The crate `shakmaty`, which is under the GPL: this program is for tests, and is not distributed.
+//! Connects the crate `shakmaty` to the suite. The crate is under the GPL: this program is for tests, and is not
+//! distributed.
 
 use crates::{Rules, serve};
 use serde_json::json;

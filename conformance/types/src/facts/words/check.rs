@@ -1,4 +1,4 @@
-//! Sentences about attacks: attackers, their ways, and how a king came to be in check.
+//! Sentences about attacks: attackers, their ways, and how a king comes to be in check.
 
 use super::names::{
     course, deflector, here, ignored, list, man, spot, the, the_next_to, thing, trail_naming,
@@ -8,7 +8,7 @@ use crate::facts::{Attack, AttackedKing, Company, Departure, Gone, How, Moment, 
 use crate::position::Position;
 use crate::turn::{Extra, Turn};
 
-/// The sentence about kings that a turn leaves or puts in check, each with what attacks it.
+/// The sentence about the kings that a turn leaves or puts in check, each with what attacks it.
 pub(super) fn in_check(
     position: &Position,
     turn: &Turn,
@@ -52,7 +52,7 @@ fn after_the_turn(
     }
 }
 
-/// What the turn did that lets the attack through, or that fails to stop it.
+/// How the turn lets the attack through or fails to stop it.
 fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> String {
     let Some(attack) = attacked.attacks.first() else { return String::new() };
     let bend_on = |cell: Cell| attack.way.bends.iter().find(|bend| bend.cell == cell);
@@ -118,7 +118,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
     all.flat_map(|one| ["; ".to_owned(), one]).collect()
 }
 
-/// What is gone, and why: `the black pawn captured on b5`.
+/// The words for what is gone, and why: `the black pawn captured on b5`.
 fn departed(gone: &Gone, with_cell: bool) -> String {
     let Thing::Man(placed) = &gone.what else { return thing(gone.what.cell(), &gone.what) };
     let who = man(placed.man);
@@ -135,7 +135,7 @@ fn departed(gone: &Gone, with_cell: bool) -> String {
     }
 }
 
-/// Whether a man that moves in the turn leaves the cell.
+/// Whether a man that moves in this turn leaves the cell.
 fn leaves(turn: &Turn, cell: Cell) -> bool {
     let twin = match turn.extra {
         Some(Extra::Twin(twin)) => twin.from == cell,
@@ -144,14 +144,15 @@ fn leaves(turn: &Turn, cell: Cell) -> bool {
     turn.step.from == cell || twin
 }
 
-/// The sentence about a king that is in check in a position itself.
+/// The sentence about a king that is in check before any turn.
 pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
     let whence = attackers(&attacked.attacks, attacked.king.cell, None);
     format!("{} is in check {whence}", the(&attacked.king))
 }
 
-/// `from the black rook on e8: e8-e7-…-e1`; with several attackers, each way is in brackets. If something on the cell
-/// `in_vain` does not count, it is not mentioned.
+/// The words for attackers and their ways: `from the black rook on e8: e8-e7-…-e1`. If there are several attackers,
+/// each way is in brackets. Something on the cell `in_vain` that does not count is left out, since the caller mentions
+/// it.
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);
@@ -169,7 +170,7 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     list(each, "and")
 }
 
-/// A full sentence about the attackers of a cell.
+/// A full sentence about what attacks a cell.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     let each = attacks.iter().map(|attack| {
         let (by, how) = attacker(attack, cell, None);
@@ -184,7 +185,8 @@ fn goes_over_cells(attack: &Attack) -> bool {
     attack.way.cells.len() > 2 || !attack.way.bends.is_empty()
 }
 
-/// The words for an attacker and for its way; no words for the way of a step or a leap.
+/// The words for an attacker, and the words for how it attacks: its way (not for a step or a leap), what does not count
+/// on that way, the man that it passes over, and its twin.
 fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String) {
     let mut how = Vec::new();
     if goes_over_cells(attack) {

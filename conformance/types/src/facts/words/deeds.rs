@@ -1,5 +1,4 @@
-//! Sentences about legal turns: everything a turn does in one sentence, board by board in the Kingdom
-//! games.
+//! Sentences about legal turns. One sentence tells everything that a turn does; in the Kingdom games, board by board.
 
 use super::check::attack_a_cell;
 use super::names::{
@@ -32,16 +31,16 @@ pub(super) fn all(deeds: &[Deed]) -> String {
 
 /// A deed in words.
 struct Phrase {
-    /// Its board, if the game has two boards whose cells have the same names.
+    /// The board of the deed, if the game has two boards whose cells have the same names.
     on: Option<BoardId>,
     part: Part,
-    /// Its words if the sentence begins with it.
+    /// The words for the deed if the sentence begins with it.
     alone: String,
-    /// Its words if it comes later in the sentence.
+    /// The words for the deed if it comes later in the sentence.
     joined: String,
 }
 
-/// The part of the sentence that a deed belongs to.
+/// The part of the sentence to which a deed belongs, in the order of the parts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Going,
@@ -58,7 +57,7 @@ enum Part {
     Attacks,
 }
 
-/// The phrase about what is on a man's way but does not count; `None` if there is nothing of that kind.
+/// The phrase about what the moving man passes that does not count; `None` if there is nothing of that kind.
 fn ignoring(deed: &Deed) -> Option<Phrase> {
     let Deed::Goes { way, .. } = deed else { return None };
     let cell = way.cells.first()?;
@@ -68,7 +67,7 @@ fn ignoring(deed: &Deed) -> Option<Phrase> {
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
 }
 
-/// The cell of the screen, if the deed is to pass over one.
+/// The cell of the man passed over, if the deed is that a man passes over another.
 const fn passed(deed: &Deed) -> Option<Cell> {
     match deed {
         Deed::Over { screen } => Some(screen.cell),
@@ -76,7 +75,7 @@ const fn passed(deed: &Deed) -> Option<Cell> {
     }
 }
 
-/// A deed in words. `passed` lists the cells of screens.
+/// A deed in words. The cells of `passed`, with men passed over, are always named.
 fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
     let (cell, part, joined) = match deed {
         Deed::Goes { who, way } => {

@@ -5,7 +5,7 @@ use crate::clause_id::ClauseId;
 use crate::facts::{Bend, Placed, Thing, Way};
 use crate::man::{Deflector, Kind, Man, Side};
 
-/// A side as a player: `White`.
+/// The name of a side's player: `White`.
 pub(super) const fn player(side: Side) -> &'static str {
     match side {
         Side::White => "White",
@@ -13,8 +13,8 @@ pub(super) const fn player(side: Side) -> &'static str {
     }
 }
 
-/// The kind as sentences name it. The kind called Man keeps its capital from the game's document, to distinguish it from men
-/// in general.
+/// The name of a kind in sentences. The kind called Man keeps the capital that it has in its game's document, which
+/// distinguishes it from men in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Mann => "Man",
@@ -27,13 +27,13 @@ pub(super) fn man(man: Man) -> String {
     format!("{} {}", man.side, kind(man.kind))
 }
 
-/// A man not named before: `a white rook`, `the white king`.
+/// A man that has not been mentioned before: `a white rook`, `the white king`.
 pub(super) fn one(of: Man) -> String {
     let article = if of.kind == Kind::King { "the" } else { "a" };
     format!("{article} {}", man(of))
 }
 
-/// Side and kind with the mark: `white rook (from file a)`.
+/// Side, kind and mark: `white rook (from file a)`.
 pub(super) fn marked(of: Man) -> String {
     match of.mark {
         Some(mark) => {
@@ -52,7 +52,7 @@ pub(super) fn marked_on(placed: &Placed) -> String {
     }
 }
 
-/// A cell whose board is clear: `e4`, `the point E4`.
+/// A cell without the name of its board, for use where the board is clear: `e4`, `the point E4`.
 pub(super) fn here(cell: Cell) -> String {
     match cell.board {
         BoardId::Points => format!("the point {}", cell.bare()),
@@ -60,7 +60,8 @@ pub(super) fn here(cell: Cell) -> String {
     }
 }
 
-/// A cell, with the name of its board if the game has two of a kind: `e4`, `the point E4`, `e4 of the short-range board`.
+/// A cell, with the name of its board if the game has two boards whose cells have the same names: `e4`, `the point E4`,
+/// `e4 of the short-range board`.
 pub(super) fn spot(cell: Cell) -> String {
     match board(cell.board) {
         Some(board) => format!("{} of {board}", cell.bare()),
@@ -68,12 +69,12 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell, after the cell `named` has been mentioned: with its board only if the boards differ.
+/// A cell, to be used after the cell `named` has been mentioned: its board is named only if it is another board.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
 
-/// One of the two boards of the Kingdom games: `the short-range board`.
+/// The name of a board of the Kingdom games: `the short-range board`. `None` for other boards.
 pub(super) const fn board(board: BoardId) -> Option<&'static str> {
     match board {
         BoardId::Short => Some("the short-range board"),
@@ -82,18 +83,18 @@ pub(super) const fn board(board: BoardId) -> Option<&'static str> {
     }
 }
 
-/// A man or a reflection and its cell: `the white rook on a1`, `the reflection on e6 of the white
-/// rook on a6`.
+/// A man or a reflection, with its cell: `the white rook on a1`, `the reflection on e6 of the white rook on a6`.
 pub(super) fn the(placed: &Placed) -> String {
     named(placed, &spot(placed.cell))
 }
 
-/// As [`the`], but without the name of the board, for use where the board is clear.
+/// Like [`the`], but without the name of the board, for use where the board is clear.
 pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// As [`the`], after `named_cell` has been mentioned: with the name of the board only if the boards differ.
+/// Like [`the`], to be used after the cell `named_cell` has been mentioned: the board is named only if it is another
+/// board.
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -113,28 +114,28 @@ pub(super) fn originals(shown: &Placed) -> String {
     format!("the {}{plural} on {cells}", man(shown.man))
 }
 
-/// `the deflector V on e7`.
+/// A deflector with its cell: `the deflector V on e7`.
 pub(super) fn deflector(bend: Bend) -> String {
     format!("the deflector {} on {}", bend.deflector, bend.cell)
 }
 
-/// A word with `a` or `an`, as it is spoken: a rook, an alfil, an L.
+/// A word with `a` or `an`, whichever its sound requires: `a rook`, `an alfil`, `an L`.
 pub(super) fn with_article(word: &str) -> String {
     let vowel = word == "L" || word.starts_with(['a', 'e', 'i', 'o', 'u']);
     format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
-/// `a J, an L and a V`.
+/// The deflectors that a side has in hand: `a J, an L and a V`.
 pub(super) fn hand(deflectors: &[Deflector]) -> String {
     list(deflectors.iter().map(|deflector| with_article(&deflector.to_string())), "and")
 }
 
-/// `a queen, rook or knight`.
+/// Kinds to choose from: `a queen, rook or knight`.
 pub(super) fn one_of(kinds: &[Kind]) -> String {
     with_article(&list(kinds.iter().map(|&it| kind(it).to_owned()), "or"))
 }
 
-/// Items with commas, and a word before the last: `a3, c3 and d2`.
+/// A list of items with commas, and `last_word` before the last item: `a3, c3 and d2`.
 pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
     let mut items: Vec<String> = items.into_iter().collect();
     match (items.pop(), items.is_empty()) {
@@ -144,7 +145,7 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> 
     }
 }
 
-/// Cells as a [`list`], squares before points: `d3, d5 and the points D3 and E4`.
+/// A [`list`] of cells, squares before points: `d3, d5 and the points D3 and E4`.
 pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     let (points, squares): (Vec<Cell>, Vec<Cell>) =
         cells.iter().partition(|cell| cell.board == BoardId::Points);
@@ -161,12 +162,12 @@ pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     format!("{} {last_word} {points}", squares.join(", "))
 }
 
-/// Where a way leads, after a verb: `to e5` for a step or a leap, otherwise `along` its cells.
+/// The words for a way after a verb: `to e5` for a step or a leap, otherwise `along` and the cells of the way.
 pub(super) fn course(way: &Way) -> String {
     course_naming(way, &[])
 }
 
-/// As [`course`], but the `other` cells are always named.
+/// Like [`course`], but the cells of `other` are always named.
 pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
@@ -175,7 +176,8 @@ pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     }
 }
 
-/// A man or a reflection, or a deflector: `the white rook on a1`, `the deflector V on e7`.
+/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. It is used after
+/// the cell `named` has been mentioned.
 pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     match thing {
         Thing::Man(placed) => the_next_to(named, placed),
@@ -183,8 +185,8 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     }
 }
 
-/// What is on a way and does not count: `the white bishop on the point C2 does not count (SPE-5)`; empty if there is nothing.
-/// Anything on the cell `but` is left out.
+/// The words for what a way passes that does not count: `the white bishop on the point C2 does not count (SPE-5)`.
+/// Empty if there is nothing of that kind. Anything on the cell `but` is left out.
 pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
     let passed_over = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
@@ -199,14 +201,14 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
     list(by, "and")
 }
 
-/// Every cell of a way, with the deflectors that turn it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. Of five
-/// or more cells in a straight line, only the first two, the last, and those with something that does not count are named,
-/// since the others follow from them.
+/// Every cell of a way, with the deflectors that bend it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. In
+/// a straight line of five or more cells, only the first two, the last, and cells with something that does not count
+/// are named, since the others follow from them.
 pub(super) fn trail(way: &Way) -> String {
     trail_naming(way, &[])
 }
 
-/// As [`trail`], but the `other` cells are always named.
+/// Like [`trail`], but the cells of `other` are always named.
 pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
     let always_named: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
@@ -215,7 +217,7 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let mut run: Vec<Cell> = Vec::new();
     for (index, &cell) in way.cells.iter().enumerate() {
         run.push(cell);
-        // A deflector on the cell that the way leaves acts only if the way returns to it.
+        // A deflector on the cell that the way leaves bends it only if the way returns to that cell.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
             let here = run_of(&run, &always_named);
             let then = if trail.is_empty() { "" } else { "then " };
@@ -226,7 +228,8 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     trail + &run_of(&run, &always_named)
 }
 
-/// Cells in a row, shortened if many are in a straight line. The cells of `always_named` are always named.
+/// Cells in order, joined by hyphens. Five or more cells in a straight line are shortened, but the cells of
+/// `always_named` are always named.
 fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     let shorten = cells.len() > 4 && is_straight(cells);
     let is_named = |&(index, cell): &(usize, &Cell)| {
@@ -246,8 +249,8 @@ fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     shown_cells.join("-")
 }
 
-/// Whether the cells are in a straight line: every step from one to the next is the same. A point lies half a cell to the
-/// right of and above the square with the same name.
+/// Whether the cells are in a straight line, with the same step from each cell to the next. A point lies half a cell to
+/// the right of and above the square with the same name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == BoardId::Points);

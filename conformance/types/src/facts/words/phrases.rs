@@ -1,4 +1,4 @@
-//! Sentences that depend on several parts of their fact.
+//! Sentences whose wording depends on several fields of a fact.
 
 use super::names::{
     cells, course, course_naming, deflector, here, ignored, kind, list, man, marked, marked_on,
@@ -10,14 +10,14 @@ use crate::facts::{Bend, Placed, Way};
 use crate::man::{Kind, Man};
 use crate::position::{CastlingRight, Wing};
 
-/// What a man or a deflector can reach.
+/// The cells that a man or a deflector can reach.
 pub(super) struct Reach<'a> {
     pub(super) cells: &'a [Cell],
-    /// The cells that it cannot reach only because men of its own side are there.
+    /// The cells that a man could reach if men of its own side were not there.
     pub(super) own: &'a [Cell],
     /// Whether there are further cells that it can reach.
     pub(super) more: bool,
-    /// Whether it moves along lines, none of which leads to the cell.
+    /// Whether the man moves along lines, none of which leads to the cell in question.
     pub(super) no_line: bool,
 }
 
@@ -58,8 +58,8 @@ pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> 
     }
 }
 
-/// The sentence about a man that blocks another man or a deflector, or covers a deflector that
-/// would turn it.
+/// The sentence about a man or a deflector that cannot move, because a man is in its way or covers a deflector that
+/// would bend its way.
 pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     let course = course_naming(way, &[by.cell]);
     let past = and_ignored(way);
@@ -73,7 +73,8 @@ pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// `; the white pawn on the point D2 does not count (SPE-22)`, or nothing.
+/// The end of a sentence, about what does not count: `; the white pawn on the point D2 does not count (SPE-22)`. Empty
+/// if there is nothing of that kind.
 fn and_ignored(way: &Way) -> String {
     let past = ignored(way, None);
     if past.is_empty() { past } else { format!("; {past}") }
@@ -91,7 +92,7 @@ pub(super) fn not_vacant(who: &Placed, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// The sentence about a man or a deflector that another deflector turns away.
+/// The sentence about a man or a deflector whose path a deflector bends away.
 pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> String {
     let leads = if leads.is_empty() {
         "away".into()
@@ -137,7 +138,7 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
     format!("{} must capture over exactly one man, but {found}{past}", the(who))
 }
 
-/// The sentence about a grasshopper without the man that it needs, or with another man in the way.
+/// The sentence about a grasshopper that lacks the man that it needs, or has another man in its way.
 pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed]) -> String {
     let cells: Vec<Cell> = found.iter().map(|it| it.cell).chain([needed]).collect();
     let course = course_naming(way, &cells);
@@ -176,7 +177,7 @@ pub(super) fn nothing_to_capture(
     )
 }
 
-/// The sentence about a move onto a reflection of the man that moves.
+/// The sentence about a move to a mirror that shows the moving man itself, or the same man as the moving reflection.
 pub(super) fn shows_itself(who: &Placed, reflection: &Placed, original: Cell) -> String {
     let shown = if who.is_reflection() {
         format!("a reflection of the same man, the {} on {original},", man(reflection.man))
@@ -240,7 +241,7 @@ pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<Man
     format!("{} castling requires {needed}, but {found}", wing(right))
 }
 
-/// The wing of a castling right: `kingside` or `queenside`.
+/// The wing toward which a castling right allows castling: `kingside` or `queenside`.
 pub(super) const fn wing(right: CastlingRight) -> &'static str {
     match right.wing {
         Wing::King => "kingside",
@@ -248,7 +249,7 @@ pub(super) const fn wing(right: CastlingRight) -> &'static str {
     }
 }
 
-/// The sentence about a turn after the end of the game.
+/// The sentence about a turn or an act after the end of the game.
 pub(super) fn ended(by: EndBy) -> String {
     let how = match by {
         EndBy::Checkmate => "by checkmate",

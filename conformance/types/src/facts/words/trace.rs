@@ -1,4 +1,4 @@
-//! A trace in words: the judgment clause by clause.
+//! A trace in words: the judgment, clause by clause.
 
 use std::slice;
 
@@ -8,15 +8,16 @@ use crate::facts::{Entry, Fact, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// The lines of a trace, in the order of judging: the clause, its answer, and the fact behind it.
+/// The lines of a trace, in the order of judging. Each line has a clause, its answer, and the fact that explains the
+/// answer.
 ///
-/// Entries about one man's move are grouped and indented under the man and its destination; other entries are not indented.
-/// The entries on which an entry rests follow it, indented further. A line that occurs several times in a row is given once
-/// and ends with the count. No line ends in a line break.
+/// Entries about one man's move are grouped and indented under a line with the man and its destination; other entries
+/// are not indented. The entries on which an entry rests come below it, indented further. A line that occurs several
+/// times in a row is given once, with the count at its end. The lines contain no line breaks.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last: Option<(&Subject, bool)> = None;
-    // The last line, if nothing is below it, and how many times in a row it occurred.
+    // The last line, if no entry is below it, and how many times in a row it has occurred.
     let mut again: Option<(String, usize)> = None;
     for entry in entries {
         let subject = entry.subject.as_ref().map(|subject| (subject, entry.earlier));
@@ -62,7 +63,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
     lines
 }
 
-/// The predicate of a trace line, such as `grants` or `is not met`.
+/// The predicate of a line, such as `grants` or `is not met`.
 const fn verb(verb: Verb, answer: bool) -> &'static str {
     match (verb, answer) {
         (Verb::Grants, true) => "grants",
