@@ -2,15 +2,15 @@
 
 use std::str::FromStr;
 
-use chess::{BoardId, ChessMove, Color, MoveGen};
+use chess::{Board, ChessMove, Color, MoveGen};
 use crates::{Rules, serve};
 use serde_json::json;
 
-struct Chess(BoardId);
+struct Chess(Board);
 
 impl Rules for Chess {
     fn open(fen: &str) -> Result<Chess, String> {
-        BoardId::from_str(fen).map(Chess).map_err(|error| error.to_string())
+        Board::from_str(fen).map(Chess).map_err(|error| error.to_string())
     }
 
     fn turns(&self) -> Vec<String> {

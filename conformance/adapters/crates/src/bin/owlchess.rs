@@ -1,14 +1,14 @@
 //! Connects the crate `owlchess` to the suite.
 
 use crates::{Rules, serve};
-use owlchess::{BoardId, Color, Move, movegen};
+use owlchess::{Board, Color, Move, movegen};
 use serde_json::json;
 
-struct Owlchess(BoardId);
+struct Owlchess(Board);
 
 impl Rules for Owlchess {
     fn open(fen: &str) -> Result<Owlchess, String> {
-        BoardId::from_fen(fen).map(Owlchess).map_err(|error| error.to_string())
+        Board::from_fen(fen).map(Owlchess).map_err(|error| error.to_string())
     }
 
     fn turns(&self) -> Vec<String> {

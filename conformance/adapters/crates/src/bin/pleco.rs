@@ -1,14 +1,14 @@
 //! Connects the crate `pleco` to the suite.
 
 use crates::{Rules, serve};
-use pleco::{BoardId, Player};
+use pleco::{Board, Player};
 use serde_json::json;
 
-struct Pleco(BoardId);
+struct Pleco(Board);
 
 impl Rules for Pleco {
     fn open(fen: &str) -> Result<Pleco, String> {
-        BoardId::from_fen(fen).map(Pleco).map_err(|error| format!("{error:?}"))
+        Board::from_fen(fen).map(Pleco).map_err(|error| format!("{error:?}"))
     }
 
     fn turns(&self) -> Vec<String> {
