@@ -13,7 +13,8 @@ pub struct Group {
     pub clause: ClauseId,
     /// The number of these cases.
     pub failures: usize,
-    /// The most telling of them, each with what it is about: hand-made cases first, then those with the fewest men.
+    /// The most telling of these cases: the id of each, and what it is about. Hand-made cases come first, and those
+    /// with the fewest men.
     pub look_at: Vec<(String, String)>,
 }
 
