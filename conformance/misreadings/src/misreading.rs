@@ -18,7 +18,7 @@ pub struct Misreading {
     pub games: &'static [Game],
     /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
-    /// The reading.
+    /// How the clause is misread.
     pub(crate) reading: Reading,
 }
 
@@ -33,7 +33,7 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
-/// Turns a list that a clause defines into the list by the reading.
+/// Replaces the list that a clause defines.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
@@ -52,22 +52,22 @@ pub(crate) enum Reading {
     Also(fn(&Context<'_>, &Statement) -> bool),
     /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
-    /// Other directions.
+    /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
-    /// Other headings.
+    /// Replaces the headings that the clause lists.
     Headings(Redefines<Heading>),
-    /// Other kinds.
+    /// Replaces the kinds that the clause lists.
     Kinds(Redefines<Kind>),
-    /// Other castlings.
+    /// Replaces the castlings that the clause lists.
     Castlings(Redefines<Castling>),
-    /// Other ranks of cells.
+    /// Replaces the ranks of cells that the clause lists.
     Ranks(Redefines<&'static [Cell]>),
     /// Changes a position when it is set up, not those that turns lead to.
     SetsUp(fn(&mut Position)),
     /// A position that the law accepts is accepted only if this holds of it.
     Accepts(fn(&Context<'_>) -> bool),
-    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
-    /// the turn.
+    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The context holds the position
+    /// before the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
     /// Whether a turn that is legal by the law is illegal here.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
@@ -204,23 +204,24 @@ impl Misreading {
         }
     }
 
-    /// Whether it is in force for what the context is about and, if a step is given, for that step.
+    /// Whether the misreading is in force for the man or side that the context is about and, if a step is given, for
+    /// that step.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether it takes turns away or adds some.
+    /// Whether the misreading takes turns away or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
     }
 
-    /// Whether it changes positions after a turn.
+    /// Whether the misreading changes positions after a turn.
     pub(crate) fn changes_positions(&self) -> bool {
         matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
     }
 
-    /// Whether it forbids a turn that is legal by the law.
+    /// Whether the misreading forbids a turn that is legal by the law.
     pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
         match self.whole().reading {
             Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
@@ -230,7 +231,7 @@ impl Misreading {
         }
     }
 
-    /// The turns that only it allows, each with the position after it.
+    /// The turns that only this misreading allows, each with the position after it.
     pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         match self.whole().reading {
             Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
@@ -242,7 +243,7 @@ impl Misreading {
         }
     }
 
-    /// Changes the position after a turn.
+    /// Changes the position after a turn as the misreading does.
     pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
         if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
             && self.is_for(cx, Some(turn.step))
@@ -251,14 +252,15 @@ impl Misreading {
         }
     }
 
-    /// Whether it may be in force for some turn in a position. What a rule states may be about men of either side.
+    /// Whether the misreading may be in force for some turn in a position. A misreading of what a rule states always
+    /// may, since rules are also about the men of the side that is not to move.
     pub(crate) fn is_at(&self, position: &Position) -> bool {
         let of_other =
             matches!(self.reading, Reading::Partly(Part::Of(side), _) if side != position.side);
         !of_other || !self.reading.is_whole()
     }
 
-    /// The clause whose statements it changes.
+    /// The clause whose statements the misreading changes.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.whole().reading {
             Reading::SaysOf(clause, _) => ClauseId::named(clause),
@@ -274,5 +276,5 @@ impl PartialEq for Misreading {
     }
 }
 
-/// One or two misreadings; the second changes what the first has made of the law.
+/// Up to two misreadings; the second changes what the first has made of the law.
 pub(crate) type Readings = [Option<&'static Misreading>; 2];

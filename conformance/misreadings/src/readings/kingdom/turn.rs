@@ -12,7 +12,7 @@ use crate::misreading::Reading::{Allows, Except, Forbids, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, is_pawn, law};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(crate) const ALL: &[Misreading] = &[
     misreading("kingdom/twins-move-in-any-directions", "KDM-9", KINGDOM)
         .says("twins move together, but each in a direction of its own")
