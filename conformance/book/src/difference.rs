@@ -7,7 +7,7 @@ use types::Turn;
 
 use crate::picture::{Picture, figure, verdict_in_words};
 
-/// How two readings differ on a case.
+/// How the law and another reading differ on a case.
 pub struct Difference {
     /// The id of the case.
     pub case: String,
@@ -38,11 +38,11 @@ impl Side {
 
 /// A misreading with what the book shows about it.
 pub struct MisreadingEntry {
-    /// Its name, clause and sentence.
+    /// The misreading itself: its name, clause and sentence.
     pub info: Misreading,
     /// The ids of the first cases that catch it.
     pub caught_by: Vec<String>,
-    /// Whether an engine can declare a convention for each of these cases that excuses it.
+    /// Whether, in each of these cases, an engine with this misreading is excused if it declares a certain convention.
     pub can_be_excused: bool,
     /// Where it differs from the law.
     pub difference: Option<Difference>,

@@ -26,7 +26,7 @@ static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 struct MaterialResults {
     /// The game, by name.
     game: String,
-    /// Its men: `KRK`.
+    /// Its men, such as `KRK`: White's king and rook against Black's king.
     material: String,
     wins: BySide,
     draws: BySide,
@@ -35,13 +35,15 @@ struct MaterialResults {
     /// Positions that the side to move wins in one turn of its own, in two, and so on; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// The longest win of each side that is to move.
+    /// A longest win of each side that wins at all, with that side to move; by the name of the side.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out.
     left_out: Vec<String>,
-    /// The editions of the laws; the next two are the digests of their text and of the table.
+    /// The editions of the laws by which the table was made.
     law: String,
+    /// The SHA-256 digest of the text of these laws.
     law_sha256: String,
+    /// The SHA-256 digest of the table.
     sha256: String,
 }
 
@@ -53,7 +55,7 @@ struct BySide {
     black: u64,
 }
 
-/// Numbers of wins by length, by the winner.
+/// For each winner, the numbers of positions won in 1, 2, … turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lengths {
@@ -65,7 +67,7 @@ struct Lengths {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
-    /// The number of turns of the winner.
+    /// The number of turns that the winner makes.
     turns: u32,
     position: String,
     line: Vec<String>,
@@ -366,7 +368,7 @@ fn share(part: u64, all: u64) -> Markup {
     html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
 }
 
-/// Materials with which both sides may win.
+/// The table of materials with which both sides may win.
 fn table_of_both(known: &[&MaterialResults]) -> Markup {
     let headings = [
         "men",
@@ -391,7 +393,8 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     page::table(&headings, &rows)
 }
 
-/// The command, in a phrase, that builds the tables with two men other than the kings; empty if there are none.
+/// A phrase with the command that builds the tables `known`, those with two men other than the kings; empty if there
+/// are none.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -524,7 +527,7 @@ mod tests {
         }
     }
 
-    /// The page of `spectral-random` claims this for materials with men other than the kings.
+    /// The page of `spectral-random` says that its results are those of `spectral` unless a pawn is among the men.
     #[test]
     fn without_pawns_an_array_changes_nothing() {
         let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
@@ -545,7 +548,7 @@ mod tests {
         assert!(compared >= 5);
     }
 
-    /// `reference/law/exhausted` counts the same placements, one by one.
+    /// The files in `reference/law/exhausted` have counts of the same placements, which the law judged one by one.
     #[test]
     fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
         for (game, known) in all_known() {
@@ -626,7 +629,8 @@ mod tests {
         }
     }
 
-    /// A position with a man of this kind in which the game is not over.
+    /// A position with the kings and, if `kind` is given, one man of this kind, in which the side to move has a legal
+    /// turn.
     fn some_position(game: Game, kind: Option<Kind>) -> Position {
         let cells: Vec<_> = game.cells().collect();
         for index in 0..cells.len() * cells.len() {

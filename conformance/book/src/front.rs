@@ -109,8 +109,8 @@ fn plain(text: &str) -> String {
     text.replace(['*', '`'], "").replace('\n', " ")
 }
 
-/// The page for unknown addresses. It is complete in itself and works out where the first page is, since it may be shown at
-/// any depth.
+/// The page for unknown addresses. Since it may be shown in place of a page in any folder, it loads no other file, and
+/// a script finds the folder of the first page for its links.
 pub fn missing() -> Markup {
     const FIND: &str = "const root = location.pathname.replace(/(cases|misreadings|known|playground|data|badges)\\/.*$|[^/]*$/, ''); \
         for (const link of document.links) link.href = root + link.getAttribute('href');";

@@ -17,7 +17,8 @@ pub struct Page {
     pub path: String,
     /// Its name in the table of contents.
     pub title: String,
-    /// The subject of the page, if only its place in the table of contents shows that.
+    /// The subject of the page, if the title does not name it. In the table of contents, the place of the page shows
+    /// it.
     of: Option<String>,
     /// Pages below it in the table of contents.
     pub below: Vec<Page>,
@@ -43,7 +44,7 @@ impl Page {
     }
 
     /// Puts `of`, the subject of the page, before its title, in the first heading and in the title of the window. This
-    /// replaces all text of the page, so it comes first.
+    /// replaces all text of the page, so call it before adding any.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());

@@ -25,7 +25,7 @@ pub struct Bars<'a> {
     pub heights: &'a [u64],
     /// The number on the lower edge at which the first bar begins.
     pub first: u32,
-    /// The numbers on the lower edge that each bar covers.
+    /// How many numbers on the lower edge each bar covers.
     pub step: u32,
 }
 

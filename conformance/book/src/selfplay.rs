@@ -16,7 +16,7 @@ use crate::plot::Bars;
 
 const SELFPLAY: &str = include_str!("../selfplay.toml");
 
-/// The number of turns for which a bar of the lengths stands.
+/// In the plot of the lengths of games, the number of lengths that a bar covers.
 const STEP: u32 = 20;
 
 /// The statistics of one game's games.
@@ -30,7 +30,7 @@ pub struct Games {
     results: Results,
     /// Numbers of games by length in turns of both sides, in intervals of [`STEP`] turns.
     lengths: Vec<u64>,
-    /// Average number of legal turns.
+    /// The average number of legal turns in a position.
     branching: f64,
     /// Positions from which the values were estimated.
     sampled: u64,
