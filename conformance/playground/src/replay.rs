@@ -16,7 +16,7 @@ pub fn named(at: &Position, turn: &Turn) -> Answer<String> {
 pub struct Replayed {
     /// The names of the turns: algebraic notation in games that have it.
     pub names: Vec<String>,
-    /// Whether it ends with checkmate.
+    /// Whether the line ends with checkmate.
     pub mates: bool,
     /// The side that has won at the end of the line, if any.
     pub winner: Option<Side>,
