@@ -316,7 +316,7 @@ fn of_game(
         "None of this material is dead: each has a checkmate, if only after a promotion.".to_owned()
     } else {
         format!(
-            "Without a checkmate in any placement or after a promotion: {}. That is the dead material of the law (CHE-23); a test compares the two.",
+            "No placement of these men is checkmate, and no promotion leads to one: {}. The law calls such men dead material (CHE-23); a test checks that the two lists agree.",
             dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
         )
     };

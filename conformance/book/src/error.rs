@@ -12,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum BookError {
     /// The folder has contents that are not a book.
-    #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
+    #[error("`{}` is neither empty nor a book; choose another folder", folder.display())]
     NotABook {
         /// The folder.
         folder: PathBuf,

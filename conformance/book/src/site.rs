@@ -94,7 +94,10 @@ fn write(
         let other = fs::read_to_string(&path).map_err(at(&path))?;
         for page in pages {
             let text = page.within(&other).ok_or_else(|| {
-                BookError::Generator(format!("its page {} has no contents", path.display()))
+                BookError::Generator(format!(
+                    "the page {} that it wrote has no contents",
+                    path.display()
+                ))
             })?;
             put(&folder.join(&page.path), &described(&text)?)?;
         }
@@ -128,7 +131,7 @@ fn described(page: &str) -> Result<String, BookError> {
     }
     let (before, after) = page.split_once(DESCRIPTION).unwrap_or_default();
     let Some((_, after)) = after.split_once('"') else {
-        return Err(BookError::Generator("what it wrote has no description".into()));
+        return Err(BookError::Generator("a page that it wrote has no description".into()));
     };
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }

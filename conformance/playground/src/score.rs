@@ -49,7 +49,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     let list: Vec<Value> = all.iter().map(listed).collect();
     let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
-        return Err(Fault::new("this text has no game of that number"));
+        return Err(Fault::new("this text has no game with that number"));
     };
     let game = match (start, written.tag("Variant")) {
         (None, Some(variant)) => game_named(variant).unwrap_or(game),

@@ -100,7 +100,7 @@ impl Signature {
             Signature::CumulativeWithRoot => {
                 "the counts of all smaller depths are added, and one for the first position; perft counts only sequences of the full length"
             }
-            Signature::RunsOver => "the counter has 32 bits and has run over: use 64",
+            Signature::RunsOver => "the counter has only 32 bits and has overflowed: use 64 bits",
             Signature::FinishedIsLeaf => {
                 "a mate or stalemate before the last turn counts as one; in perft it counts as nothing"
             }

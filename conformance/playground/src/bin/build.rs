@@ -107,7 +107,7 @@ fn build(folder: &Path) -> Result<usize, String> {
 /// The text of a file of the page.
 fn page(name: &str) -> Result<&'static str, String> {
     let text = PAGE.get_file(name).and_then(include_dir::File::contents_utf8);
-    text.ok_or_else(|| format!("`page/{name}` is missing, or is not UTF-8"))
+    text.ok_or_else(|| format!("the file `page/{name}` is missing or is not UTF-8"))
 }
 
 /// The address of the project's repository, which is set in `book.toml`, if at all.
@@ -199,7 +199,7 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !run.status.success() {
         return Err(format!(
-            "the module of the playground cannot be built; if its target is missing: `rustup target add {TARGET}`"
+            "cargo cannot build the playground's module for {TARGET}; if that target is not installed, run `rustup target add {TARGET}`"
         ));
     }
     let output = String::from_utf8_lossy(&run.stdout);
