@@ -13,11 +13,11 @@ pub struct Difference {
     pub case: String,
     /// The answer by the law, then that by the other reading.
     pub sides: [Side; 2],
-    /// The turn on which they differ, if it is a single turn.
+    /// The turn on which the law and the other reading differ, if it is a single turn.
     pub turn: Option<Turn>,
 }
 
-/// The answer of one reading.
+/// The answer by the law, or by the other reading.
 pub struct Side {
     /// The position, with the verdict on the turn if the verdicts differ.
     pub picture: Picture,
@@ -40,11 +40,11 @@ impl Side {
 pub struct MisreadingEntry {
     /// The misreading itself: its name, clause and sentence.
     pub info: Misreading,
-    /// The ids of the first cases that catch it.
+    /// The ids of the first cases that catch the misreading.
     pub caught_by: Vec<String>,
     /// Whether, in each of these cases, an engine with this misreading is excused if it declares a certain convention.
     pub can_be_excused: bool,
-    /// Where it differs from the law.
+    /// A case on which the misreading differs from the law.
     pub difference: Option<Difference>,
 }
 

@@ -26,13 +26,13 @@ static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 struct MaterialResults {
     /// The game, by name.
     game: String,
-    /// Its men, such as `KRK`: White's king and rook against Black's king.
+    /// The men, such as `KRK`: White's king and rook against Black's king.
     material: String,
     wins: BySide,
     draws: BySide,
     losses: BySide,
     mates: BySide,
-    /// Positions that the side to move wins in one turn of its own, in two, and so on; missing in older files.
+    /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
     /// A longest win of each side that wins at all, with that side to move; by the name of the side.
@@ -107,7 +107,7 @@ impl MaterialResults {
         kind.map_or_else(|| "none".into(), |kind| kind.name().into())
     }
 
-    /// The number of turns of the longest win of a side; a dash if it never wins.
+    /// The number of turns of the longest win of a side; a dash if the side never wins.
     fn longest_of(&self, side: &str) -> String {
         self.longest.get(side).map_or_else(|| "–".into(), |longest| longest.turns.to_string())
     }
@@ -141,7 +141,7 @@ fn text(game: Game) -> Option<&'static str> {
     TABLES.get_file(format!("{game}.jsonl"))?.contents_utf8()
 }
 
-/// The results for a game; `None` if it has no file.
+/// The results for a game; `None` if the game has no file.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
     let Some(text) = text(game) else { return Ok(None) };
     let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
@@ -153,7 +153,7 @@ fn apart(known: &[MaterialResults]) -> (Vec<&MaterialResults>, Vec<&MaterialResu
     known.iter().partition(|known| known.further() < 2)
 }
 
-/// The page about all games, with a page for each below it.
+/// The page about all games, with the page of each game below it in the table of contents.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("known.html", "What is known");
     page.markdown(

@@ -39,7 +39,7 @@ pub enum BookError {
     Text {
         /// The file.
         file: String,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         why: String,
     },
     /// The generator failed.

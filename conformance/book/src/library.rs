@@ -21,7 +21,7 @@ pub struct Library {
     pub reference: Reference,
     /// Every misreading with its difference from the law.
     pub misreadings: Vec<MisreadingEntry>,
-    /// By the id of a case: the index of its file in `files`, and its index in that file.
+    /// For the id of each case, the index of its file in `files`, and the index of the case in that file.
     by_id: HashMap<String, (usize, usize)>,
 }
 

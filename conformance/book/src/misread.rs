@@ -21,7 +21,7 @@ const SHOWN: usize = 8;
 
 /// A page that the generator does not make.
 pub struct Framed {
-    /// Its address below the folder of the site.
+    /// The address of the page below the folder of the site.
     pub path: String,
     title: String,
     games: BTreeSet<Game>,

@@ -13,14 +13,14 @@ const ASIDE: &str = "<!--aside ";
 
 /// A page.
 pub struct Page {
-    /// Its address below the folder of the site, such as `cases/masonic-pawn.html`.
+    /// The address of the page below the folder of the site, such as `cases/masonic-pawn.html`.
     pub path: String,
-    /// Its name in the table of contents.
+    /// The name of the page in the table of contents.
     pub title: String,
     /// The subject of the page, if the title does not name it. In the table of contents, the place of the page shows
     /// it.
     of: Option<String>,
-    /// Pages below it in the table of contents.
+    /// The pages below this one in the table of contents.
     pub below: Vec<Page>,
     text: String,
     aside: Vec<String>,

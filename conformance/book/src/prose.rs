@@ -38,7 +38,7 @@ struct Figure {
     from: Option<String>,
     /// A turn to judge.
     turn: Option<String>,
-    /// Its caption.
+    /// The caption of the picture.
     text: String,
 }
 

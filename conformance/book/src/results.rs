@@ -28,9 +28,9 @@ struct Results {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Engine {
-    /// Its name in addresses.
+    /// The engine's name in addresses.
     name: String,
-    /// Its display name.
+    /// The engine's display name.
     title: String,
     version: String,
     language: String,

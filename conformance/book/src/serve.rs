@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A site of two pages with a link out of it, served until the tests end.
+    /// Serves, until the tests end, a site of two pages with a symbolic link that leads out of the site.
     fn served() -> (tempfile::TempDir, SocketAddr) {
         let folder = tempfile::tempdir().expect("there is a place for files");
         let site = folder.path().join("site");

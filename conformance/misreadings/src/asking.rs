@@ -143,8 +143,8 @@ impl<'a> Asking<'a> {
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few turns in which `answer` differs from what
-    /// the case expects.
+    /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` and
+    /// the case disagree.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))

@@ -22,22 +22,22 @@ pub struct Difference {
     pub what: Differs,
 }
 
-/// What differs.
+/// What differs between an answer and the law's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Differs {
     /// A legal turn is missing, or called illegal.
     Missing,
     /// An illegal turn is listed, or called legal.
     Extra,
-    /// Whether the position is accepted.
+    /// The answers differ on whether the position is accepted.
     Acceptance,
-    /// The position after a turn.
+    /// The answers differ on the position after a turn.
     After,
-    /// The kings in check.
+    /// The answers differ on the kings in check.
     Check,
-    /// How the game has ended, or what may be claimed.
+    /// The answers differ on how the game has ended, or on what may be claimed.
     End,
-    /// A count, or the solution of a problem.
+    /// The answers differ on a count, or on the solution of a problem.
     Count,
 }
 

@@ -9,12 +9,12 @@ use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 /// A mistaken reading of one clause, under a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Misreading {
-    /// Its name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake. A name
-    /// never changes, since reports contain it.
+    /// The misreading's name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the
+    /// mistake. A name never changes, since reports contain it.
     pub name: &'static str,
     /// The clause that is misread.
     pub clause: ClauseId,
-    /// The games in which it makes a difference.
+    /// The games in which the misreading makes a difference.
     pub games: &'static [Game],
     /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
@@ -22,8 +22,8 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
-/// A misreading by its name, the clause that is misread, and the games in which that makes a difference. Its sentence and its
-/// reading are added by `says` and `by`.
+/// A misreading with this name, of this clause, which makes a difference in these games. The methods `says` and `by`
+/// add its sentence and its reading.
 pub(crate) const fn misreading(
     name: &'static str,
     clause: &'static str,
@@ -33,7 +33,7 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
-/// Replaces the list that a clause defines.
+/// Given the list that a clause defines, returns the list by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
@@ -44,11 +44,11 @@ pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// A statement that is true by the law is true only if this holds, too.
+    /// A statement that is true by the law stays true only if this function returns `true`.
     Only(fn(&Context<'_>, &Statement) -> bool),
-    /// A statement that is true by the law is true except if this holds.
+    /// A statement that is true by the law becomes false if this function returns `true`.
     Except(fn(&Context<'_>, &Statement) -> bool),
-    /// A statement is true by the law, or also if this holds.
+    /// A statement that is false by the law becomes true if this function returns `true`.
     Also(fn(&Context<'_>, &Statement) -> bool),
     /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
@@ -64,14 +64,14 @@ pub(crate) enum Reading {
     Ranks(Redefines<&'static [Cell]>),
     /// Changes a position when it is set up, not those that turns lead to.
     SetsUp(fn(&mut Position)),
-    /// A position that the law accepts is accepted only if this holds of it.
+    /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
     /// Changes the position after a legal turn: rights, fields, counters, hands, men. The context holds the position
     /// before the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
-    /// Whether a turn that is legal by the law is illegal here.
+    /// Whether a turn that is legal by the law is illegal by the misreading.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// The turns that are illegal by the law but legal here, each with the position after it.
+    /// The turns that are illegal by the law but legal by the misreading, each with the position after it.
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// Both `Forbids` and `Allows`.
     Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
@@ -87,7 +87,7 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
-    /// Whether it changes no turn and no position after one.
+    /// Whether the reading changes no turn and no position after a turn.
     pub(crate) const fn is_about_no_turn(&self) -> bool {
         matches!(
             self,
@@ -95,7 +95,7 @@ impl Reading {
         )
     }
 
-    /// Whether it changes whole answers rather than what a rule states.
+    /// Whether the reading changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
         match self {
             Reading::Partly(_, whole) => whole.reading.is_whole(),
@@ -118,17 +118,17 @@ impl Reading {
 /// A part of the turns: by side, by direction, or by whether they capture or attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// Those of one side.
+    /// The turns of one side.
     Of(Side),
-    /// Those that lead toward the first file.
+    /// The turns that lead toward the first file.
     Left,
-    /// Those that lead toward the last file.
+    /// The turns that lead toward the last file.
     Right,
-    /// Those that lead toward the first rank.
+    /// The turns that lead toward the first rank.
     Down,
-    /// Those that lead toward the last rank.
+    /// The turns that lead toward the last rank.
     Up,
-    /// Captures if `true`, all other turns if `false`.
+    /// The captures if `true`, all other turns if `false`.
     Captures(bool),
     /// Attacks only if `true`, moves only if `false`.
     Attacks(bool),
@@ -270,7 +270,7 @@ impl Misreading {
 }
 
 impl PartialEq for Misreading {
-    /// Names are unique.
+    /// Misreadings are equal if their names are, since names are unique.
     fn eq(&self, other: &Misreading) -> bool {
         self.name == other.name
     }

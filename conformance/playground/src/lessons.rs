@@ -37,7 +37,7 @@ struct Step {
     task: String,
     turn: String,
     verdict: String,
-    /// The first clause of the verdict if the turn is illegal; any clause of it if the turn is legal.
+    /// If the turn is illegal, the first clause of the verdict; if it is legal, any clause of the verdict.
     clause: String,
 }
 

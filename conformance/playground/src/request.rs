@@ -14,7 +14,7 @@ pub struct Asked {
     pub request: Request,
 }
 
-/// A position of a game: its text, or `start`.
+/// A position of a game: the text of the position, or `start`.
 #[derive(Deserialize)]
 pub struct At {
     game: String,

@@ -73,7 +73,7 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
     Ok(json!({ "count": count.to_string() }))
 }
 
-/// The position, held by `fast`. If it is refused, `reference` gives the reason.
+/// The position, held by `fast`. If the position is refused, `reference` gives the reason.
 pub fn hold(position: &Position) -> Answer<Box<dyn Held>> {
     Reading::default().hold(position)
 }

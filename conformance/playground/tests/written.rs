@@ -1,4 +1,4 @@
-//! Tests the writing of the page's files. At one place after another, the test makes a write fail or end the program.
+//! Tests the writing of the page's files with limits on the size of a file, at which a write fails or ends the program.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use chess_arbiter_playground::written::whole;
 /// The folder to which the process started by this test writes.
 const FOLDER: &str = "PLAYGROUND_TEST_FOLDER";
 const LETTER: &str = "PLAYGROUND_TEST_LETTER";
-/// The sizes of the files in blocks of 512 bytes. The limits tried fall short of each file, within it, and beyond it.
+/// The sizes of the files in blocks of 512 bytes.
 const BLOCKS: [(&str, usize); 3] = [("index.html", 2), ("style.css", 5), ("engines.js", 9)];
 
 fn files(letter: &str) -> BTreeMap<&'static str, String> {

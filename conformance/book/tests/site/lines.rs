@@ -12,11 +12,11 @@ use super::{Figure, SITE};
 
 /// A line of a figure.
 pub struct Line {
-    /// Its class: `way`, `attack`, `instead` or `reach`.
+    /// The class of the line: `way`, `attack`, `instead` or `reach`.
     class: String,
-    /// Its colour.
+    /// The colour of the line.
     colour: String,
-    /// Its corners, in units of the picture.
+    /// The corners of the line, in units of the picture.
     corners: Vec<(f64, f64)>,
 }
 
@@ -41,13 +41,13 @@ pub fn read(line: ElementRef<'_>) -> Line {
     Line { class: attribute("class"), colour: colour.to_owned(), corners }
 }
 
-/// The distances from the centres of its cells at which a line begins and ends.
+/// How far from the centre of its first cell a line begins, and how far from the centre of its last cell it ends.
 const GAPS: (f64, f64) = (15.0, 21.0);
 
 /// The green of legal turns.
 const LEGAL: &str = "#005f56";
 
-/// A figure with its lines, each as the cells through whose centres it runs.
+/// A figure with its lines. Each line comes with the cells through whose centres it runs.
 struct Drawn<'a> {
     page: &'a str,
     position: Position,

@@ -20,15 +20,15 @@ use types::{Family, Game, Position, Turn};
 struct Read {
     bytes: usize,
     ids: Vec<String>,
-    /// The targets of its links.
+    /// The targets of the page's links.
     links: Vec<String>,
-    /// What it loads: scripts, styles, pictures, frames.
+    /// The files that the page loads: scripts, styles, pictures, frames.
     loads: Vec<String>,
-    /// The shapes to which its pictures refer.
+    /// The shapes to which the page's pictures refer.
     shapes: BTreeSet<String>,
-    /// Its figures, except those that are entirely a link.
+    /// The page's figures, except those that are entirely a link.
     figures: Vec<Figure>,
-    /// Errors in its markup.
+    /// Errors in the page's markup.
     errors: Vec<String>,
 }
 
@@ -38,9 +38,9 @@ struct Figure {
     data: BTreeMap<String, String>,
     /// The men and reflections drawn, by their titles.
     drawn: Vec<String>,
-    /// The lines drawn over it.
+    /// The lines drawn over the board.
     lines: Vec<lines::Line>,
-    /// Whether it has a button that enlarges it.
+    /// Whether the figure has a button that enlarges it.
     opens: bool,
 }
 

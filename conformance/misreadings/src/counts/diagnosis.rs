@@ -14,7 +14,7 @@ use super::subject::Subject;
 use super::table;
 use crate::{Misreading, all};
 
-/// What an engine's counts reveal about it.
+/// What an engine's counts reveal about the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnosis {
     /// The reported counts, each with the right count.
@@ -24,7 +24,7 @@ pub struct Diagnosis {
     /// The misreadings that give exactly these counts. A single cause is named as the mistake; several causes leave the
     /// question open.
     pub causes: Vec<Cause>,
-    /// What the causes are about, such as `castling`, if there are several causes and all are about the same.
+    /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
     /// A position in which the causes give different counts.
     pub separates: Option<Separation>,
@@ -39,15 +39,15 @@ pub struct Diagnosis {
 /// A misreading, or two at once, that gives the reported counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
-    /// The misreadings.
+    /// The misreadings that give the counts.
     pub misreadings: Vec<Misreading>,
-    /// At which turns they are in force.
+    /// At which turns the misreadings are in force.
     pub at: At,
     /// Whether a game that ends before the full depth counts as a sequence, too.
     pub finished_is_leaf: bool,
-    /// How many counts and lines of divides it gives exactly.
+    /// How many of the reported counts and lines of divides the cause gives exactly.
     pub fits: usize,
-    /// How many counts and lines of divides there are in all.
+    /// How many counts and lines of divides are reported in all.
     pub of: usize,
 }
 
@@ -95,7 +95,7 @@ impl Diagnosis {
     }
 }
 
-/// The largest right count that is also counted under misreadings.
+/// Counts whose right value is larger than this are not made under misreadings: they would take too long.
 const MOST: u64 = 20_000_000;
 
 /// A reading of the law that may explain the counts.
@@ -103,13 +103,14 @@ const MOST: u64 = 20_000_000;
 struct Candidate {
     names: Vec<&'static str>,
     at: At,
-    /// Whether all counts so far fit: first if finished games are not counted, then if they count as sequences.
+    /// Whether all counts so far fit: the first value is for counting without finished games, the second for counting
+    /// these as sequences, too.
     fits: [bool; 2],
     /// For each item counted so far, the count by this reading minus the right one.
     differs: Vec<i128>,
-    /// How many items it was tried on.
+    /// On how many items the candidate was tried.
     tried: usize,
-    /// How many wrong counts it gives exactly.
+    /// How many wrong counts the candidate gives exactly.
     hits: usize,
     untried: bool,
 }
@@ -305,8 +306,8 @@ const FIRST: [Duration; 3] =
 /// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries the wanted candidates on one item after the other, each candidate as long as it fits. `time` is the limit for
-/// one candidate and item.
+/// Tries the candidates for which `wanted` holds on one item after the other, each candidate as long as it fits. `time`
+/// is the limit for one candidate and item.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -500,7 +501,7 @@ fn same(name: &str) -> Option<&'static str> {
     crate::named(name).map(|misreading| misreading.whole().name)
 }
 
-/// The largest right count that is used to find pairs.
+/// Only items whose right count is at most this are used to find pairs.
 const PAIRED: u64 = 500_000;
 
 /// The subject of a misreading, in words.
@@ -530,7 +531,7 @@ fn family(causes: &[Cause]) -> Option<String> {
     about.all(|other| other == first).then_some(first)
 }
 
-/// How many causes a separating position is to tell apart at most.
+/// At most this many causes are compared when a separating position is sought.
 const APART: usize = 12;
 
 /// How many cases at most are searched for a position that separates causes.
@@ -598,8 +599,8 @@ fn separation(
     best.map(|(_, separation)| separation)
 }
 
-/// The position to examine next, found from the smallest wrong count: the one after the first wrong line of its divide,
-/// or else its own position.
+/// The count to make next. It follows from the smallest wrong count: if a line of the divide there is wrong, the next
+/// position is the one after that turn, otherwise the position of the wrong count itself.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());

@@ -11,7 +11,7 @@ use super::tokens::{CELL, Token, depth_at, tokens};
 /// A well-known test position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// Its name.
+    /// The name of the position.
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,

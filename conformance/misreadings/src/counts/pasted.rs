@@ -514,8 +514,8 @@ impl Reader {
         let Some(got) = said.got else { return };
         let is_right = right.is_some_and(|right| i64::try_from(right) == Ok(got));
         match total.got {
-            // A second count near the first is the expected one if the line does not say whose it is, or if it is
-            // right.
+            // A second count near the first is taken for the expected one if the line does not say whose count it is,
+            // or if the count is right.
             Some(first)
                 if first != got
                     && is_near(first, got)

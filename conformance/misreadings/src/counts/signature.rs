@@ -37,13 +37,13 @@ pub enum Signature {
     /// The castling rights of the position are not read: a right is held whenever its king and rook are on their
     /// initial cells.
     AllRightsRead,
-    /// The side to move is not read: it is White's turn.
+    /// The side to move is not read: the turns of the other side are counted.
     SideNotRead,
     /// Once castling has been tried, it is no longer possible.
     CastlingOnce,
     /// At the last turn, each promotion that is illegal because of check adds three to the count.
     ThreeIllegalPromotions,
-    /// Like `ThreeIllegalPromotions`, but each adds four.
+    /// Like `ThreeIllegalPromotions`, but each such promotion adds four.
     FourIllegalPromotions,
 }
 
@@ -67,7 +67,7 @@ impl Signature {
         Signature::OneDeeper,
     ];
 
-    /// Its name.
+    /// The name of the signature in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Signature::NeverChanges => "position-never-changes",
@@ -283,8 +283,8 @@ impl Asking<'_> {
         self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
     }
 
-    /// Whether the counts of depth 2 include castlings only after one or two of the first turns that allow any, and
-    /// lack all others. Captures en passant may be missing with these.
+    /// Whether, at depth 2, the engine counts castlings only after one or two of the first turns and misses them after
+    /// all others. Captures en passant may be missing there, too.
     fn counts_first_castling(&self, items: &[Item]) -> bool {
         let (mut kept, mut wrong) = (0, 0);
         for item in items.iter().filter(|item| item.depth == 2) {

@@ -24,7 +24,8 @@ pub(super) enum Subject {
     Castling,
     /// The king of the side to move on its initial cell, with a rook in a corner.
     KingAndRookAtHome,
-    /// A pawn of the other side near the king of the side to move, or near the cells that it crosses in castling.
+    /// A pawn of the other side near the king of the side to move, or near the cells that this king crosses in
+    /// castling.
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,

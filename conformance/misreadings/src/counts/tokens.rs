@@ -45,23 +45,24 @@ impl Token {
 /// What a word says about the number beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is a depth.
+    /// The number is a depth.
     Depth,
-    /// It is a depth, unless the depth is known already.
+    /// The number is a depth, unless the depth is known already.
     Perft,
-    /// It is a count by the engine.
+    /// The number is a count by the engine.
     Got,
-    /// It is a count that is believed to be right.
+    /// The number is a count that is believed to be right.
     Expected,
-    /// It is a count.
+    /// The number is a count.
     Count,
-    /// It is by how much a count is off: too large if 1, too small if -1, in an unknown direction if 0.
+    /// The number is by how much a count is off. The count is too large if the value here is 1, too small if -1; if 0,
+    /// the word does not say which.
     Off(i64),
-    /// It is something else.
+    /// The number is something else, such as a time.
     Noise,
-    /// It is something else, and the word may also come after it, as a unit does.
+    /// The number is something else, and the word may also come after it, as a unit does.
     Unit,
-    /// Nothing.
+    /// The word says nothing about the number.
     Filler,
 }
 

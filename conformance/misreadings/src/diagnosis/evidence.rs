@@ -25,7 +25,7 @@ pub struct Asked<'c> {
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,
-    /// The part of its failure that misreadings are to explain.
+    /// The part of the case's failure that misreadings are to explain.
     pub left: Left,
 }
 
@@ -37,7 +37,7 @@ pub enum Left {
     Nothing,
     /// Nothing that can be compared: only questions that misreadings are not asked have failed.
     Uncompared,
-    /// All of it.
+    /// The whole failure.
     Compared,
 }
 

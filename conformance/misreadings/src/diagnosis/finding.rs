@@ -19,9 +19,9 @@ pub struct Diagnosis {
 /// A misreading that fits the engine's answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Its name.
+    /// The name of the misreading.
     pub misreading: String,
-    /// The clause that it misreads.
+    /// The clause that is misread.
     pub clause: ClauseId,
     /// What the misreading takes the clause to say, in one sentence.
     pub says: String,

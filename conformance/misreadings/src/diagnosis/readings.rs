@@ -64,7 +64,7 @@ pub(super) struct Readings<'c> {
 #[derive(Clone)]
 pub(super) struct Reading<'c> {
     pub misreading: Misreading,
-    /// Its unexpected answers, by case and question.
+    /// The misreading's unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
     /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
     pub is_whole: bool,
@@ -83,7 +83,8 @@ impl<'c> Reading<'c> {
         self.is_whole = true;
     }
 
-    /// Its unexpected answers to the questions of a case that the engine got wrong, unless they are known already.
+    /// The misreading's unexpected answers to those questions of a case that the engine got wrong, except answers that
+    /// are known already.
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
@@ -103,7 +104,7 @@ impl<'c> Reading<'c> {
             || wrong.any(|(question, given)| self.gives(asked, question, given))
     }
 
-    /// Whether it is known to give the same wrong answer as the engine.
+    /// Whether the misreading is known to give the same wrong answer as the engine.
     fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
         let departs = self.departs.get(asked.case.id.as_str());
         let departs = departs.and_then(|departs| departs.get(question));
@@ -157,11 +158,11 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
 /// Misreadings that explain a wrong answer, by how well they fit.
 #[derive(Default)]
 struct Tried<'c, 'e> {
-    /// How many have been added.
+    /// How many misreadings have been added.
     count: usize,
-    /// Those that can fit well.
+    /// The misreadings that can fit well.
     fitting: Vec<Candidate<'c, 'e>>,
-    /// Those that some answers contradict: a part of them may fit.
+    /// The misreadings that some answers contradict. A part of such a misreading may still fit.
     partial: Vec<Candidate<'c, 'e>>,
     /// For each misreading with nothing against it, the wrong answers that it explains.
     explained: Vec<BTreeSet<(&'c str, &'e Expectation)>>,
@@ -249,14 +250,14 @@ fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
 #[derive(Clone)]
 struct Candidate<'c, 'e> {
     reading: Reading<'c>,
-    /// The cases of its games, those about its clause first.
+    /// The cases of the misreading's games; those about its clause come first.
     cases: Vec<&'e Asked<'c>>,
-    /// How many of its unexpected answers the engine gives, too.
+    /// How many of the misreading's unexpected answers the engine gives, too.
     same: f64,
-    /// How many of its unexpected answers are to questions that the engine got wrong in another way.
+    /// How many of the misreading's unexpected answers are to questions that the engine got wrong in another way.
     otherwise: f64,
-    /// How many of its unexpected answers are to questions that the engine got right, except answers that conventions
-    /// may excuse.
+    /// How many of the misreading's unexpected answers are to questions that the engine got right, except answers that
+    /// conventions may excuse.
     against: f64,
 }
 
@@ -282,7 +283,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         })
     }
 
-    /// Which of the engine's wrong answers it gives, too, by case and question.
+    /// Which of the engine's wrong answers the misreading gives, too, by case and question.
     fn explained<'w>(
         &self,
         wrong: &'w [WrongAnswers<'c, 'e>],
@@ -337,7 +338,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         true
     }
 
-    /// Whether it could still fit. An answer that another misreading may have changed, too, counts as partly explained.
+    /// Whether the misreading could still fit well. An answer that another misreading may have changed, too, counts as
+    /// partly explained.
     fn may_fit(&self) -> bool {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
@@ -353,7 +355,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         }
     }
 
-    /// Its unexpected answers to those questions of a case that the engine got right.
+    /// The misreading's unexpected answers to those questions of a case that the engine got right and for which `which`
+    /// holds.
     fn right(
         &self,
         asked: &Asked<'c>,

@@ -103,11 +103,11 @@ struct Expectation<'a> {
 /// How the engine's answer relates to that of a misreading, if the misreading departs from the law at this question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
-    /// It is the misreading's answer.
+    /// The engine gives the misreading's answer.
     Same,
-    /// It is another wrong answer.
+    /// The engine gives another wrong answer.
     Otherwise,
-    /// It is correct.
+    /// The engine's answer is correct.
     Correct,
 }
 
