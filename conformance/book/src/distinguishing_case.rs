@@ -22,7 +22,7 @@ use crate::questions::at_the_end;
 /// The most cases that a misreading's page names.
 const NAMED: usize = 20;
 
-/// The most cases tried for a difference.
+/// At most this many cases are tried to find a difference.
 const TRIED: usize = 80;
 
 /// The entry of every misreading, in the order of the law.

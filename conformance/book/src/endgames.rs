@@ -63,7 +63,7 @@ struct Lengths {
     black: Vec<u64>,
 }
 
-/// A longest win.
+/// A longest win: its length, the position in which it begins, and the turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
@@ -127,7 +127,7 @@ impl MaterialResults {
     }
 }
 
-/// The data files for programs.
+/// The tables of all games as data files for programs.
 pub fn files() -> impl Iterator<Item = data::File> {
     Game::ALL.into_iter().filter_map(|game| Some((file_of(game), text(game)?.into())))
 }

@@ -18,7 +18,7 @@ pub fn family_title(family: Family) -> &'static str {
     file.map_or(family.name(), |file| file.title.as_str())
 }
 
-/// The page of a family of games.
+/// The address of the page of a family of games.
 pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
@@ -29,7 +29,7 @@ pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
 
-/// The page of a game apart.
+/// The address of the page of a game that has a page of its own.
 pub fn game_page(game: Game) -> String {
     format!("{game}.html")
 }

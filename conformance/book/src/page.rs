@@ -11,7 +11,7 @@ use crate::repository;
 /// The beginning of the comment that marks the place of a piece set aside; the index of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
-/// A page.
+/// A page of the site, as it is handed to the generator.
 pub struct Page {
     /// The address of the page below the folder of the site, such as `cases/masonic-pawn.html`.
     pub path: String,

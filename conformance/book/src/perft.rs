@@ -78,7 +78,7 @@ struct PublishedCounts {
     counts: Vec<u64>,
 }
 
-/// The page.
+/// The page of perft counts.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let others: Others = read("known.toml", KNOWN)?;

@@ -97,7 +97,7 @@ impl Picture {
     }
 }
 
-/// The path of a man, if the deed is one and it has more than two cells.
+/// The path of a man, if the deed is that a man goes along a path of more than two cells.
 fn path(deed: Deed) -> Option<Vec<Cell>> {
     match deed {
         Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),

@@ -11,7 +11,7 @@ use crate::page::Page;
 /// Width and height in pixels: hardly wider than a phone, where the text must stay legible.
 const SIZE: (u32, u32) = (400, 220);
 
-/// Bars, one for each number, side by side.
+/// A plot of bars side by side, one for each number.
 pub struct Bars<'a> {
     /// The caption: what is plotted.
     pub caption: Markup,

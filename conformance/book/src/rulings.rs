@@ -73,7 +73,7 @@ impl Openness {
     }
 }
 
-/// The page.
+/// The page of rulings.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("rulings.html", "Rulings and their rivals");
     let of = |openness: Openness| {

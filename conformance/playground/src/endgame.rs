@@ -14,8 +14,8 @@ use crate::turns::hold;
 
 /// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
-/// The maximum number of positions in a table and all tables that it needs. A pawn of `spectral-random`, which can become
-/// any of twenty kinds, exceeds it: its tables would take minutes to build in a page.
+/// The maximum number of positions in a table and all tables that it needs. The tables for a pawn of `spectral-random`,
+/// which can become any of twenty kinds, have more positions: they would take minutes to build in a page.
 const MOST_NUMBERS: usize = 20_000_000;
 /// Bytes of memory that building a table may take.
 const MEMORY: u64 = 256 << 20;

@@ -111,7 +111,7 @@ pub enum Request {
     },
     /// The verdict on a turn, by the reference.
     Judge(TurnAt),
-    /// Every path by which a legal turn can move its men and deflectors.
+    /// Every path that the men and deflectors moved by a legal turn can take.
     Ways(TurnAt),
     /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {

@@ -261,7 +261,8 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| steps_twice(cx, turn, cx.position.side) && in_check(cx.position))),
 ];
 
-/// The cells of the men that check the side to move of `cx`, in `position`, which may also be one after its turn.
+/// The cells of the men that, in `position`, check the side that is to move in `cx`. `position` may be one after a turn
+/// of that side.
 fn checkers(cx: &Context<'_>, position: &Position) -> Vec<Cell> {
     let side = cx.position.side;
     let kings = position.men.kings(side);

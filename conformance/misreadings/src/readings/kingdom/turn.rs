@@ -81,7 +81,7 @@ fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// KDM-9: whether, by the law, the twin of a man could move with it. A man that could not move itself counts, too.
+/// KDM-9: whether the twin of a man could move with the man by the law. Also `true` if the man itself could not move.
 fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
     let g = law(cx.position).of(m.man, m.step);
     goes(&g).is_err() || completes_a_turn(&g)

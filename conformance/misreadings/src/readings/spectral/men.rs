@@ -129,7 +129,7 @@ fn counts(statement: &Statement, is_such: impl Fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::Counts(_, cell)) if is_such(cell))
 }
 
-/// How many half-steps a man makes along a diagonal, if the statement is about that.
+/// How many half-steps a man makes along a diagonal, if the statement is about such a move.
 const fn half_steps(statement: &Statement) -> Option<i32> {
     match statement {
         Statement::Spectral(Spectral::RunsDiagonally(run)) => Some(run.steps),
