@@ -445,8 +445,8 @@ fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
 /// The defence against a key holds out longest; the defence against any other try refutes it.
 #[test]
 fn a_try_is_refuted_and_a_key_is_answered_by_the_defence_that_holds_out_longest() {
-    // With the white king on g6, Black's king has only g8, where the rook mates it; with the white king on f6, it
-    // escapes to h7.
+    // With the white king on g6, Black's king has only g8, where the rook mates it; with the white king on f6, Black's
+    // king escapes to h7.
     let reply = |position: &str, turns: u32| {
         ask(&json!({ "cmd": "reply", "game": "chess", "position": position, "turns": turns }))
     };
@@ -644,7 +644,7 @@ fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     assert_eq!(unknown["error"], "there is no misreading `chess/none`");
 }
 
-/// The answer about an endgame: repeats the request until all tables are built.
+/// The answer about an endgame. Repeats the request until all tables are built.
 fn endgame(game: &str, position: &str) -> Value {
     let request = json!({ "cmd": "endgame", "game": game, "position": position });
     let mut left = u64::MAX;

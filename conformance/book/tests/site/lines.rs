@@ -103,7 +103,7 @@ impl<'a> Drawn<'a> {
         self.position.game.family() == Family::Spectral
     }
 
-    /// What moves in the turn: the man, its twin, and a deflector.
+    /// The steps of all that moves in the turn: the man, its twin, and a deflector.
     fn moved(&self) -> Vec<Step> {
         let other = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
@@ -179,8 +179,8 @@ fn drawn() -> impl Iterator<Item = Drawn<'static>> {
     figures.map(|(page, figure)| Drawn::new(page, figure))
 }
 
-/// Paths are straight (CHE-5, CHE-6, KDM-6). Only deflectors bend them (DEF-5), and the paths of the Griffin and the
-/// Rhinoceros have bends of their own (SPE-29, SPE-31).
+/// Paths are straight (CHE-5, CHE-6, KDM-6), unless a deflector bends them (DEF-5). Only the paths of the Griffin and
+/// the Rhinoceros have bends of their own (SPE-29, SPE-31).
 #[test]
 fn every_line_runs_from_cell_to_cell_and_bends_only_at_a_deflector() {
     let (mut lines, mut bent) = (0, 0);
