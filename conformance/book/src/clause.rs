@@ -55,7 +55,7 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
     page.html(&cases);
 }
 
-/// Where a clause is in the document, with the first words of each place, and the clause's other sources.
+/// Where the document states a clause, with the first words of each passage, and the clause's other sources.
 fn source(file: &LawFile, clause: &Clause) -> Markup {
     let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let sources = clause.sources();
@@ -111,7 +111,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
-    // A clause that changes this one or follows from it also names it; it is listed once.
+    // A clause that follows from another or changes it also names it. Such a pair is listed only once.
     let (follows, amends) = (&clause.follows, &clause.amends);
     let mut refers_to = clause.names();
     refers_to.retain(|other| !follows.contains(&other.id) && !amends.contains(&other.id));
@@ -164,7 +164,7 @@ fn holds_in(clause: &Clause) -> Vec<(Vec<Game>, Vec<&'static Clause>)> {
     groups
 }
 
-/// The functions of the reference that cite a clause, folded.
+/// The functions of the reference that cite a clause, in a section that readers can open.
 fn code(page: &mut Page, clause: &Clause) -> Markup {
     let functions: Vec<Markup> = code::citing(&clause.id)
         .map(|function| {
@@ -188,7 +188,8 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, folded. Cases that test this clause first are shown with their sentences.
+/// The cases that cite a clause, in a section that readers can open. Cases made by hand that name this clause first are
+/// shown with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
@@ -207,7 +208,7 @@ fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) ->
     }
 }
 
-/// Links to cases. In a run of cases whose names differ only in number, only the first is named in full.
+/// Links to cases. In a run of cases whose ids differ only in their numbers, only the first id is shown in full.
 fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
@@ -221,8 +222,8 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     }
 }
 
-/// Links to recorded cases, which add breadth, not law: of those whose names differ only in number, the first, and how many
-/// more there are.
+/// Links to recorded cases. Among cases whose ids differ only in their numbers, only the first is linked, with how many
+/// more there are: recorded cases repeat the law in many positions, and need not all be listed.
 fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {

@@ -7,17 +7,17 @@ use types::Turn;
 
 use crate::picture::{Picture, figure, verdict_in_words};
 
-/// How two readings differ on a case.
+/// How the law and another reading differ on a case.
 pub struct Difference {
     /// The id of the case.
     pub case: String,
     /// The answer by the law, then that by the other reading.
     pub sides: [Side; 2],
-    /// The turn on which they differ, if it is a single turn.
+    /// The turn on which the law and the other reading differ, if it is a single turn.
     pub turn: Option<Turn>,
 }
 
-/// The answer of one reading.
+/// The answer by the law, or by the other reading.
 pub struct Side {
     /// The position, with the verdict on the turn if the verdicts differ.
     pub picture: Picture,
@@ -38,13 +38,13 @@ impl Side {
 
 /// A misreading with what the book shows about it.
 pub struct MisreadingEntry {
-    /// Its name, clause and sentence.
+    /// The misreading itself: its name, clause and sentence.
     pub info: Misreading,
-    /// The ids of the first cases that catch it.
+    /// The ids of the first cases that catch the misreading.
     pub caught_by: Vec<String>,
-    /// Whether an engine can declare a convention for each of these cases that excuses it.
+    /// Whether, in each of these cases, an engine with this misreading is excused if it declares a certain convention.
     pub can_be_excused: bool,
-    /// Where it differs from the law.
+    /// A case on which the misreading differs from the law.
     pub difference: Option<Difference>,
 }
 

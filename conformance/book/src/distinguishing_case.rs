@@ -1,7 +1,7 @@
 //! Finds how a misreading differs from the law: a case on which they differ, and what each says about it.
 //!
-//! The reference can judge by a misreading. Both readings answer the questions of a case and further questions about its
-//! position; the book shows the first difference.
+//! The reference can judge by a misreading. The law and the misreading both answer the questions of a case and further
+//! questions about its position; the book shows the first difference.
 
 use std::collections::BTreeSet;
 
@@ -22,10 +22,10 @@ use crate::questions::at_the_end;
 /// The most cases that a misreading's page names.
 const NAMED: usize = 20;
 
-/// The most cases tried for a difference.
+/// At most this many cases are tried to find a difference.
 const TRIED: usize = 80;
 
-/// Every misreading, in the order of the law.
+/// The entry of every misreading, in the order of the law.
 pub fn all(library: &Library) -> Vec<MisreadingEntry> {
     let all: Vec<Misreading> = misreadings::all().collect();
     let caught = caught(&all, &library.cases().collect::<Vec<_>>(), false);

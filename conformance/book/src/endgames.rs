@@ -26,22 +26,24 @@ static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 struct MaterialResults {
     /// The game, by name.
     game: String,
-    /// Its men: `KRK`.
+    /// The men, such as `KRK`: White's king and rook against Black's king.
     material: String,
     wins: BySide,
     draws: BySide,
     losses: BySide,
     mates: BySide,
-    /// Positions that the side to move wins in one turn of its own, in two, and so on; missing in older files.
+    /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// The longest win of each side that is to move.
+    /// A longest win of each side that wins at all, with that side to move; by the name of the side.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out.
     left_out: Vec<String>,
-    /// The editions of the laws; the next two are the digests of their text and of the table.
+    /// The editions of the laws by which the table was made.
     law: String,
+    /// The SHA-256 digest of the text of these laws.
     law_sha256: String,
+    /// The SHA-256 digest of the table.
     sha256: String,
 }
 
@@ -53,7 +55,7 @@ struct BySide {
     black: u64,
 }
 
-/// Numbers of wins by length, by the winner.
+/// For each winner, the numbers of positions won in 1, 2, … turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lengths {
@@ -61,11 +63,11 @@ struct Lengths {
     black: Vec<u64>,
 }
 
-/// A longest win.
+/// A longest win: its length, the position in which it begins, and the turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
-    /// The number of turns of the winner.
+    /// The number of turns that the winner makes.
     turns: u32,
     position: String,
     line: Vec<String>,
@@ -105,7 +107,7 @@ impl MaterialResults {
         kind.map_or_else(|| "none".into(), |kind| kind.name().into())
     }
 
-    /// The number of turns of the longest win of a side; a dash if it never wins.
+    /// The number of turns of the longest win of a side; a dash if the side never wins.
     fn longest_of(&self, side: &str) -> String {
         self.longest.get(side).map_or_else(|| "–".into(), |longest| longest.turns.to_string())
     }
@@ -125,7 +127,7 @@ impl MaterialResults {
     }
 }
 
-/// The data files for programs.
+/// The tables of all games as data files for programs.
 pub fn files() -> impl Iterator<Item = data::File> {
     Game::ALL.into_iter().filter_map(|game| Some((file_of(game), text(game)?.into())))
 }
@@ -139,7 +141,7 @@ fn text(game: Game) -> Option<&'static str> {
     TABLES.get_file(format!("{game}.jsonl"))?.contents_utf8()
 }
 
-/// The results for a game; `None` if it has no file.
+/// The results for a game; `None` if the game has no file.
 fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
     let Some(text) = text(game) else { return Ok(None) };
     let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
@@ -151,7 +153,7 @@ fn apart(known: &[MaterialResults]) -> (Vec<&MaterialResults>, Vec<&MaterialResu
     known.iter().partition(|known| known.further() < 2)
 }
 
-/// The page about all games, with a page for each below it.
+/// The page about all games, with the page of each game below it in the table of contents.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let mut page = Page::new("known.html", "What is known");
     page.markdown(
@@ -314,7 +316,7 @@ fn of_game(
         "None of this material is dead: each has a checkmate, if only after a promotion.".to_owned()
     } else {
         format!(
-            "Without a checkmate in any placement or after a promotion: {}. That is the dead material of the law (CHE-23); a test compares the two.",
+            "No placement of these men is checkmate, and no promotion leads to one: {}. The law calls such men dead material (CHE-23); a test checks that the two lists agree.",
             dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
         )
     };
@@ -366,7 +368,7 @@ fn share(part: u64, all: u64) -> Markup {
     html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
 }
 
-/// Materials with which both sides may win.
+/// The table of materials with which both sides may win.
 fn table_of_both(known: &[&MaterialResults]) -> Markup {
     let headings = [
         "men",
@@ -391,7 +393,8 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     page::table(&headings, &rows)
 }
 
-/// The command, in a phrase, that builds the tables with two men other than the kings; empty if there are none.
+/// A phrase with the command that builds the tables `known`, those with two men other than the kings; empty if there
+/// are none.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -524,7 +527,7 @@ mod tests {
         }
     }
 
-    /// The page of `spectral-random` claims this for materials with men other than the kings.
+    /// The page of `spectral-random` says that its results are those of `spectral` unless a pawn is among the men.
     #[test]
     fn without_pawns_an_array_changes_nothing() {
         let find = |game: Game| all_known().into_iter().find(|&(other, _)| other == game);
@@ -545,7 +548,7 @@ mod tests {
         assert!(compared >= 5);
     }
 
-    /// `reference/law/exhausted` counts the same placements, one by one.
+    /// The files in `reference/law/exhausted` have counts of the same placements, which the law judged one by one.
     #[test]
     fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
         for (game, known) in all_known() {
@@ -626,7 +629,8 @@ mod tests {
         }
     }
 
-    /// A position with a man of this kind in which the game is not over.
+    /// A position with the kings and, if `kind` is given, one man of this kind, in which the side to move has a legal
+    /// turn.
     fn some_position(game: Game, kind: Option<Kind>) -> Position {
         let cells: Vec<_> = game.cells().collect();
         for index in 0..cells.len() * cells.len() {

@@ -1,4 +1,4 @@
-//! Reasons why no book is built.
+//! The errors of building the book.
 
 use std::fmt::Display;
 use std::io;
@@ -12,7 +12,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum BookError {
     /// The folder has contents that are not a book.
-    #[error("`{}` is not empty and not a book; choose another folder", folder.display())]
+    #[error("`{}` is neither empty nor a book; choose another folder", folder.display())]
     NotABook {
         /// The folder.
         folder: PathBuf,
@@ -39,7 +39,7 @@ pub enum BookError {
     Text {
         /// The file.
         file: String,
-        /// What is wrong with it.
+        /// What is wrong with the file.
         why: String,
     },
     /// The generator failed.
@@ -48,7 +48,7 @@ pub enum BookError {
 }
 
 impl BookError {
-    /// Makes the error for a text of the book from what is wrong with it.
+    /// Returns a function that turns what is wrong with `file` into a `Text` error.
     pub(crate) fn in_text<E: Display>(file: impl Into<String>) -> impl FnOnce(E) -> BookError {
         let file = file.into();
         |error| BookError::Text { file, why: error.to_string() }

@@ -109,8 +109,8 @@ fn plain(text: &str) -> String {
     text.replace(['*', '`'], "").replace('\n', " ")
 }
 
-/// The page for unknown addresses. It is complete in itself and works out where the first page is, since it may be shown at
-/// any depth.
+/// The page for unknown addresses. Since it may be shown in place of a page in any folder, it loads no other file, and
+/// a script finds the folder of the first page for its links.
 pub fn missing() -> Markup {
     const FIND: &str = "const root = location.pathname.replace(/(cases|misreadings|known|playground|data|badges)\\/.*$|[^/]*$/, ''); \
         for (const link of document.links) link.href = root + link.getAttribute('href');";
@@ -141,7 +141,7 @@ pub fn missing() -> Markup {
     }
 }
 
-/// How to cite.
+/// The page on how to cite the book.
 pub fn cite() -> Page {
     let mut page = Page::new("cite.html", "How to cite");
     let edition = law::file_of("MAS-13").map_or(1, |file| file.edition).to_string();
@@ -149,14 +149,14 @@ pub fn cite() -> Page {
     page
 }
 
-/// How to dispute a ruling.
+/// The page on how to dispute a ruling.
 pub fn dispute() -> Page {
     let mut page = Page::new("dispute.html", "How to dispute a ruling");
     page.markdown(&links::markdown("", written("dispute.md")));
     page
 }
 
-/// Editions of the laws, changed clauses, and retired numbers.
+/// The page of changes: editions of the laws, changed clauses, and retired numbers.
 pub fn changes() -> Page {
     let mut page = Page::new("changes.html", "Changes");
     page.markdown(written("changes.md"));

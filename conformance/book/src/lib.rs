@@ -1,10 +1,10 @@
 //! The book of laws: a static site made from the laws, the cases, the code of the reference and pictures
 //! of positions.
 //!
-//! [`build`] writes it into a folder. The generator, mdBook, makes the frame of every page, the search, the themes and the
-//! layout for phones. This crate supplies the contents: `Page` is the text of one page, `Library` the data behind all pages.
-//! Nothing is decided here: every statement about a rule comes from the law files, every answer from a case or from the
-//! reference, every picture from the crate `diagram`.
+//! [`build`] writes it into a folder. The generator, mdBook, makes the frame of every page, the search, the themes and
+//! the layout for phones. This crate supplies the contents: `Page` is the text of one page, `Library` the data behind
+//! all pages. This crate decides nothing about the rules: every statement about a rule comes from the law files, every
+//! answer from a case or from the reference, every picture from the crate `diagram`.
 
 mod case_pages;
 mod clause;

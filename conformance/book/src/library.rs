@@ -21,7 +21,7 @@ pub struct Library {
     pub reference: Reference,
     /// Every misreading with its difference from the law.
     pub misreadings: Vec<MisreadingEntry>,
-    /// By the id of a case: the index of its file in `files`, and its index in that file.
+    /// For the id of each case, the index of its file in `files`, and the index of the case in that file.
     by_id: HashMap<String, (usize, usize)>,
 }
 
@@ -29,11 +29,11 @@ pub struct Library {
 pub struct Citing<'a> {
     /// Cases that the law names as examples.
     pub examples: Vec<&'a Case>,
-    /// Cases made by hand that test this clause first, including examples.
+    /// Cases made by hand that name this clause first, including examples.
     pub first: Vec<&'a Case>,
-    /// Cases made by hand that test another clause first and also rest on this one.
+    /// Cases made by hand that name another clause first and this one after it.
     pub others: Vec<&'a Case>,
-    /// Recorded cases: their answers are those on which two engines agreed.
+    /// Recorded cases, whose answers are those on which two engines agreed.
     pub recorded: Vec<&'a Case>,
 }
 

@@ -18,17 +18,18 @@ pub fn family_title(family: Family) -> &'static str {
     file.map_or(family.name(), |file| file.title.as_str())
 }
 
-/// The page of a family of games.
+/// The address of the page of a family of games.
 pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family with a name and an introductory page of their own: Gothic Chess is under the law of Deflection.
+/// The games of a family with a name and an introductory page of their own, such as Gothic Chess in the family of
+/// Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
 
-/// The page of a game apart.
+/// The address of the page of a game that has a page of its own.
 pub fn game_page(game: Game) -> String {
     format!("{game}.html")
 }
@@ -114,7 +115,8 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     linked(root, text, &words)
 }
 
-/// A text with links to the clauses that it names and from these words to their anchors in the glossary.
+/// A text with links to the clauses that it names, and with links to the glossary from `words`, each of which comes
+/// with its anchor there.
 fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
         @for piece in pieces(text, words) {

@@ -21,8 +21,8 @@ struct Options {
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8000")]
     serve: Option<u16>,
 
-    /// Add the playground, the page on which you play and ask: copied from the folder DIR, or, without DIR, built now, which needs
-    /// cargo and the target wasm32-unknown-unknown.
+    /// Add the playground, the page on which you play and ask questions. It is copied from the folder DIR; without DIR,
+    /// it is built now, which needs cargo and the target wasm32-unknown-unknown.
     #[arg(long, value_name = "DIR", num_args = 0..=1)]
     #[expect(clippy::option_option)] // lets clap accept the option without a value
     playground: Option<Option<PathBuf>>,
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the program that builds the playground, by cargo.
+/// Builds the playground in a folder: runs its build program with cargo.
 fn make_playground(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../playground/Cargo.toml");

@@ -1,8 +1,8 @@
 //! A page for each misreading: what it says, the clause, two diagrams of a position on which it differs from the law, and
 //! the cases that catch it. For each family, a page lists the misreadings that are possible in its games.
 //!
-//! The generator makes only the lists. The other pages copy the frame of their list: several hundred more pages would slow
-//! the generator down and lengthen the table of contents, which every page loads.
+//! The generator makes only the lists. The pages of the misreadings copy the frame of the list to which they belong:
+//! several hundred more pages would slow the generator down and lengthen the table of contents, which every page loads.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ const SHOWN: usize = 8;
 
 /// A page that the generator does not make.
 pub struct Framed {
-    /// Its address below the folder of the site.
+    /// The address of the page below the folder of the site.
     pub path: String,
     title: String,
     games: BTreeSet<Game>,

@@ -11,15 +11,16 @@ use crate::repository;
 /// The beginning of the comment that marks the place of a piece set aside; the index of the piece follows.
 const ASIDE: &str = "<!--aside ";
 
-/// A page.
+/// A page of the site, as it is handed to the generator.
 pub struct Page {
-    /// Its address below the folder of the site, such as `cases/masonic-pawn.html`.
+    /// The address of the page below the folder of the site, such as `cases/masonic-pawn.html`.
     pub path: String,
-    /// Its name in the table of contents.
+    /// The name of the page in the table of contents.
     pub title: String,
-    /// The subject of the page, if only its place in the table of contents shows that.
+    /// The subject of the page, if the title does not name it. In the table of contents, the place of the page shows
+    /// it.
     of: Option<String>,
-    /// Pages below it in the table of contents.
+    /// The pages below this one in the table of contents.
     pub below: Vec<Page>,
     text: String,
     aside: Vec<String>,
@@ -43,7 +44,7 @@ impl Page {
     }
 
     /// Puts `of`, the subject of the page, before its title, in the first heading and in the title of the window. This
-    /// replaces all text of the page, so it comes first.
+    /// replaces all text of the page, so call it before adding any.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());

@@ -70,14 +70,15 @@ struct PublishedCounts {
     game: String,
     /// The position; the initial position if missing.
     position: Option<String>,
-    /// Who counted, and where the counts are published.
+    /// Who counted.
     by: String,
+    /// The address at which the counts are published.
     address: String,
     /// Perft for depth 1, 2, …
     counts: Vec<u64>,
 }
 
-/// The page.
+/// The page of perft counts.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let others: Others = read("known.toml", KNOWN)?;
@@ -183,7 +184,7 @@ mod tests {
 
     use super::*;
 
-    /// The most sequences that each engine counts in this test.
+    /// The largest counts that this test makes again: with `fast`, and with the reference.
     const FEW: [u64; 2] = [50_000, 1_500];
 
     #[test]

@@ -23,7 +23,8 @@ impl Picture {
         Picture { position, turn: None, over: Shown::Nothing }
     }
 
-    /// A turn with the reference's verdict on it; without a verdict, only the turn's cells.
+    /// A position with a turn and the reference's verdict on it. If the reference refuses the position, only the cells
+    /// of the turn are marked.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
             Ok(verdict) => Shown::Verdict(Box::new(verdict)),
@@ -32,8 +33,8 @@ impl Picture {
         Picture { position, turn: Some(turn), over }
     }
 
-    /// The cells that legal turns reach: a ring where a man is captured, also en passant, a dot elsewhere, and the path of a
-    /// rider as a line. If two men move in one turn, the cells of both are marked.
+    /// The cells that these legal turns reach: a ring where a man is captured, also en passant, a dot elsewhere, and
+    /// the path of a rider as a line. If two men move in one turn, the cells of both are marked.
     pub fn reach(
         reference: &Reference,
         position: Position,
@@ -96,7 +97,7 @@ impl Picture {
     }
 }
 
-/// The path of a man, if the deed is one and it has more than two cells.
+/// The path of a man, if the deed is that a man goes along a path of more than two cells.
 fn path(deed: Deed) -> Option<Vec<Cell>> {
     match deed {
         Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
@@ -104,7 +105,7 @@ fn path(deed: Deed) -> Option<Vec<Cell>> {
     }
 }
 
-/// The paths that are not the beginning of another.
+/// The paths without those that are only the beginning of another path.
 fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
     paths.dedup();
@@ -174,7 +175,7 @@ mod tests {
         assert!(knight.is_empty(), "{knight:?}");
     }
 
-    /// CHE-12, CHE-13.
+    /// A pawn captures diagonally (CHE-12), and en passant (CHE-13).
     #[test]
     fn a_pawn_has_rings_where_it_captures_also_en_passant() {
         let (_, dots, rings) = reach(Game::Chess, "4k3/8/5n2/3pP3/8/8/8/4K3 w - d6 0 1", "e5");

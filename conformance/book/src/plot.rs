@@ -11,7 +11,7 @@ use crate::page::Page;
 /// Width and height in pixels: hardly wider than a phone, where the text must stay legible.
 const SIZE: (u32, u32) = (400, 220);
 
-/// Bars, one for each number, side by side.
+/// A plot of bars side by side, one for each number.
 pub struct Bars<'a> {
     /// The caption: what is plotted.
     pub caption: Markup,
@@ -25,7 +25,7 @@ pub struct Bars<'a> {
     pub heights: &'a [u64],
     /// The number on the lower edge at which the first bar begins.
     pub first: u32,
-    /// The numbers on the lower edge that each bar covers.
+    /// How many numbers on the lower edge each bar covers.
     pub step: u32,
 }
 

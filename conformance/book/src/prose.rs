@@ -1,5 +1,5 @@
-//! The introductory texts, one for each family and each game apart: Markdown in `text`, with figures that the reference
-//! computes.
+//! The introductory texts, one for each family and for each game with a page of its own: Markdown in `text`, with
+//! figures that the reference computes.
 //!
 //! A fenced block named `figures` stands for a row of pictures. It is TOML, one `[[figure]]` for each picture.
 
@@ -38,11 +38,11 @@ struct Figure {
     from: Option<String>,
     /// A turn to judge.
     turn: Option<String>,
-    /// Its caption.
+    /// The caption of the picture.
     text: String,
 }
 
-/// The text named `name`, about a family of games or a game apart; `None` if there is none.
+/// The text named `name`, about a family of games or about a game with a page of its own; `None` if there is none.
 pub fn text(name: &str) -> Option<&'static str> {
     TEXTS.get_file(format!("{name}.md"))?.contents_utf8()
 }

@@ -113,7 +113,7 @@ fn only(count: usize, list: &Markup) -> Markup {
     }
 }
 
-/// A list of turns or cells, none of them broken across lines; a long list is folded.
+/// A list of turns or cells, none of them broken across lines. A long list is closed until the reader opens it.
 fn list(texts: &[String]) -> Markup {
     const FOLDED: usize = 60;
     let all = html! {
@@ -152,8 +152,8 @@ fn denies(about: &str) -> bool {
     words.any(|word| DENIALS.split(' ').any(|denial| denial == word))
 }
 
-/// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If its sentence
-/// denies nothing, an illegal turn is shown only if the case has nothing else.
+/// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If the sentence
+/// of the case denies nothing, an illegal turn is shown only if the case has nothing else to show.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;

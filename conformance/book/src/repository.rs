@@ -6,10 +6,10 @@ use maud::{Markup, html};
 /// The settings of the book.
 pub(crate) const CONFIG: &str = include_str!("../book.toml");
 
-/// How a link in the text of a page begins that stands for one into the repository.
+/// How the target of a link begins in the text of a page if the link leads into the repository.
 const ADDRESS: &str = "](REPOSITORY";
 
-/// The address, if it is set.
+/// The address of the repository, if it is set.
 fn address() -> Option<String> {
     let config: toml::Table = toml::from_str(CONFIG).ok()?;
     let address = config.get("output")?.get("html")?.get("git-repository-url")?;

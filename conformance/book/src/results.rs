@@ -28,9 +28,9 @@ struct Results {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Engine {
-    /// Its name in addresses.
+    /// The engine's name in addresses.
     name: String,
-    /// Its display name.
+    /// The engine's display name.
     title: String,
     version: String,
     language: String,
@@ -40,7 +40,7 @@ struct Engine {
     conventions: Vec<String>,
     /// How many cases each convention left out.
     left_out: BTreeMap<String, u64>,
-    /// By game.
+    /// The results by game.
     games: BTreeMap<String, InGame>,
 }
 
@@ -56,7 +56,7 @@ struct Suite {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct InGame {
-    /// By topic, the middle part of a case's name.
+    /// The numbers of cases by topic. The topic is the middle part of a case's id.
     topics: BTreeMap<String, Counts>,
     fails: Vec<Failed>,
 }
@@ -135,7 +135,7 @@ fn badge_place(engine: &Engine, game: &str) -> String {
     format!("badges/{}-{game}.svg", engine.name)
 }
 
-/// The headings of what [`cells`] has.
+/// The headings of the columns that [`cells`] fills.
 const COUNTED: [&str; 4] = ["passed", "acceptable", "failed", "skipped"];
 
 fn overview(engines: &[Engine]) -> Markup {
@@ -208,7 +208,7 @@ fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     }
 }
 
-/// The text of a badge: how many of the cases that the engine answered it answered correctly.
+/// The text of a badge: how many cases the engine answered correctly, and how many it answered in all.
 fn label(title: &str, game: &str, counts: Counts) -> String {
     let right = counts.passed + counts.acceptable;
     format!("{title} · {game}: {right}/{} cases", right + counts.failed)

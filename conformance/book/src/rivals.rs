@@ -9,11 +9,12 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, misread};
 
-/// How many readings of a clause with a rival are shown as diagrams; for the others, the case is linked. This lets the page
-/// of a law load quickly.
+/// How many readings of a clause that has a rival are shown with diagrams. For the others, only the case is linked, so
+/// that the page of a law loads quickly.
 const PICTURED: usize = 1;
 
-/// The misreadings of a clause, each with its case; the first ones as two diagrams each.
+/// The misreadings of a clause, each with the case that tells it from the law; the first [`PICTURED`] with two diagrams
+/// each.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
     let mut all = Vec::new();
     for known in readings(library, clause) {

@@ -1,5 +1,5 @@
-//! The page of all rulings, grouped by how much the document leaves open: each with its reasons, its rival, and the position
-//! that shows it.
+//! The page of all rulings, grouped by how much the document leaves open. Each ruling has its reasons, its rival
+//! reading, and the position that shows it.
 
 use law::{Clause, ClauseKind, LawFile};
 use maud::{Markup, html};
@@ -73,7 +73,7 @@ impl Openness {
     }
 }
 
-/// The page.
+/// The page of rulings.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("rulings.html", "Rulings and their rivals");
     let of = |openness: Openness| {

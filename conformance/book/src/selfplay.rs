@@ -16,10 +16,10 @@ use crate::plot::Bars;
 
 const SELFPLAY: &str = include_str!("../selfplay.toml");
 
-/// The number of turns for which a bar of the lengths stands.
+/// In the plot of the lengths of games, the number of lengths that a bar covers.
 const STEP: u32 = 20;
 
-/// The statistics of one game's games.
+/// The statistics of the games that were played of one of the variants.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
@@ -30,7 +30,7 @@ pub struct Games {
     results: Results,
     /// Numbers of games by length in turns of both sides, in intervals of [`STEP`] turns.
     lengths: Vec<u64>,
-    /// Average number of legal turns.
+    /// The average number of legal turns in a position.
     branching: f64,
     /// Positions from which the values were estimated.
     sampled: u64,
@@ -99,7 +99,7 @@ pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> Strin
     }
 }
 
-/// Adds the statistics of one game to its page.
+/// Adds the statistics of the games played of `game` to the page about it.
 pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookError> {
     let Results { white, black, drawn, broken_off } = games.results;
     page.heading(2, "Games of the program against itself", "selfplay");

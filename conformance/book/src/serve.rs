@@ -1,7 +1,7 @@
 //! The site on the loopback address: serves the files of one folder, read-only.
 //!
-//! Only requests that address this machine by a loopback name are answered, so a foreign page cannot read the site through a
-//! name of its own that resolves to this machine. No link is followed out of the folder.
+//! Only requests that address this machine by a loopback name are answered, so a page of another site cannot read this
+//! one through a host name that resolves to this machine. No symbolic link is followed out of the folder.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Component, Path, PathBuf};
@@ -57,8 +57,8 @@ impl Serving {
         Ok(format!("http://{}/", self.listener.local_addr()?))
     }
 
-    /// Answers requests until the signal INT or TERM arrives, whatever requests are then pending. It is an error if the
-    /// system refuses the socket or a thread.
+    /// Answers requests until the signal INT or TERM arrives; requests that are pending then are dropped. It is an
+    /// error if the system refuses the socket or a thread.
     pub fn run(self) -> Result<(), StartError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
         let served = runtime.block_on(async {
@@ -68,7 +68,7 @@ impl Serving {
                 signal = ended() => Ok(signal?),
             }
         });
-        // Without this, dropping the runtime would wait for threads that read files.
+        // Otherwise, dropping the runtime would wait for threads that read files.
         runtime.shutdown_background();
         served
     }
@@ -124,8 +124,8 @@ fn is_loopback(host: &str) -> bool {
     !host.contains('@') && host.parse().is_ok_and(is_name)
 }
 
-/// Whether the address, with links resolved, is that of a regular file or a folder below `folder`, whose own path has no
-/// links.
+/// Whether the address, with symbolic links resolved, is that of a regular file or a folder below `folder`. The path of
+/// `folder` itself must have no links.
 fn is_inside(folder: &Path, address: &str) -> bool {
     let Ok(path) = percent_decode_str(address.trim_start_matches('/')).decode_utf8() else {
         return false;
@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A site of two pages with a link out of it, served until the tests end.
+    /// Serves, until the tests end, a site of two pages with a symbolic link that leads out of the site.
     fn served() -> (tempfile::TempDir, SocketAddr) {
         let folder = tempfile::tempdir().expect("there is a place for files");
         let site = folder.path().join("site");

@@ -31,7 +31,7 @@ const FIGURES: &str = include_str!("../theme/figures.js");
 const SEARCH: &str = include_str!("../theme/search.js");
 const SOUGHT: &str = include_str!("../sought.toml");
 
-/// A file that the generator writes into every site; it identifies a folder as a book.
+/// A file that the generator writes into every site. Together with `clauses.html`, it identifies a folder as a book.
 const MARK: &str = ".nojekyll";
 
 /// The page that servers show for an unknown address.
@@ -94,7 +94,10 @@ fn write(
         let other = fs::read_to_string(&path).map_err(at(&path))?;
         for page in pages {
             let text = page.within(&other).ok_or_else(|| {
-                BookError::Generator(format!("its page {} has no contents", path.display()))
+                BookError::Generator(format!(
+                    "the page {} that it wrote has no contents",
+                    path.display()
+                ))
             })?;
             put(&folder.join(&page.path), &described(&text)?)?;
         }
@@ -110,7 +113,7 @@ fn described(page: &str) -> Result<String, BookError> {
     const DESCRIPTION: &str = "<meta name=\"description\" content=\"";
     const MOST: usize = 200;
     let main = page.split_once("<main>").map_or("", |(_, main)| main);
-    // Not at the `<path>` of a picture.
+    // A `<path>` of a picture is no paragraph.
     let mut places = main.match_indices("<p").map(|(at, found)| &main[at + found.len()..]);
     let paragraph = places.find(|rest| rest.starts_with(['>', ' ']));
     let paragraph = paragraph.and_then(|rest| rest.split_once("</p>"));
@@ -128,7 +131,7 @@ fn described(page: &str) -> Result<String, BookError> {
     }
     let (before, after) = page.split_once(DESCRIPTION).unwrap_or_default();
     let Some((_, after)) = after.split_once('"') else {
-        return Err(BookError::Generator("what it wrote has no description".into()));
+        return Err(BookError::Generator("a page that it wrote has no description".into()));
     };
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
@@ -147,7 +150,7 @@ fn search_script() -> Result<String, BookError> {
 
 /// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
 fn beside(folder: &Path) -> io::Result<TempDir> {
-    // Resolves links, which are to stay, and `.`, which has no name.
+    // Resolves symbolic links, which are to stay, and `.`, which has no name.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
@@ -282,8 +285,8 @@ fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookE
     HtmlHandlebars::new().render(&context).map_err(|error| failure(&error))
 }
 
-/// The pages as chapters for the generator, with the numbers by which it folds its table of contents, and with the titles of
-/// the pages above.
+/// The pages as chapters for the generator. Each chapter has its number, which the generator needs to open and close
+/// parts of its table of contents, and the titles of the pages above it.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();
     for (page, count) in pages.iter().zip(1..) {

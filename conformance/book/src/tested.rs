@@ -16,7 +16,7 @@ use crate::{data, measured, perft, results};
 
 const COMPARED: &str = include_str!("../compared.toml");
 
-/// The trials of every placement of a few men: one file for each game, and further files for more men.
+/// The results of trying every placement of a few men: one file for each game, and further files for more men.
 static EXHAUSTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../reference/law/exhausted");
 
 /// What was compared between the two engines in a game.
@@ -26,7 +26,7 @@ struct Compared {
     positions: u64,
     /// Turns whose verdicts were compared.
     turns: u64,
-    /// The rounds for each seed.
+    /// The number of rounds for each seed.
     seeds: BTreeMap<String, u64>,
 }
 
@@ -65,7 +65,7 @@ fn exhausted() -> Result<u64, BookError> {
     Ok(sum)
 }
 
-/// The page.
+/// The page on how this project is tested.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let compared = compared()?;
     let mut page = Page::new("tested.html", "How this is tested");
@@ -93,7 +93,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     Ok(page)
 }
 
-/// What is compared, how much of it, how often, and by which command.
+/// The table of what is compared, how much of it, how often, and by which command.
 fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<Markup, BookError> {
     const EVERY: &str = "with every change";
     let recorded = library.cases().filter(|case| case.is_recorded()).count();

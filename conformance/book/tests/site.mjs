@@ -1,5 +1,5 @@
-// The built site in a browser: what a search finds first, what axe says of pages of each sort in both themes, and whether
-// colours stand out and differ, for colour-blind eyes too.
+// Tests of the built site in a browser: what a search finds first, which faults axe finds on pages of each sort in both themes,
+// and whether colours stand out and differ, also for the colour-blind.
 //
 //     node site.mjs FOLDER_OF_THE_SITE [PROGRAM_OF_THE_BOOK]
 //
@@ -33,7 +33,7 @@ const asked = PLAYGROUND + fields({ game: "masonic", position: "4k3/8/8/8/4P3/8/
 const PAWN = { game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1" };
 
 const openSheet = (page) => page.click("#paste-open");
-/** Pages of each sort, with what is done on them first. For the longest pages, a part is enough. */
+/** Pages of each sort: address, what to do there first, and, for the longest pages, the part that is checked. */
 const SORTS = [
   ["index.html"],
   ["gothic.html"],
@@ -58,10 +58,10 @@ const SORTS = [
   [PLAYGROUND, openSheet],
 ];
 
-/** The first figure of a position that begins with these letters. */
+/** The first figure whose position begins with this text. */
 const figureOf = (page, position) => page.locator(`figure:has(.board[data-position^="${position}"])`).first();
 
-/** The middle of a man in a figure, by the beginning of what it is called. */
+/** The middle of a man in a figure; `man` is the beginning of its title in the picture. */
 async function middleOf(figure, man) {
   const drawn = figure.locator(".diagram g:has(> title)").filter({ hasText: man }).first();
   await drawn.evaluate((one) => one.scrollIntoView({ block: "center", inline: "center" }));
@@ -80,7 +80,7 @@ const answered = async (figure) => {
   await figure.locator(".board:not([aria-busy])").waitFor();
 };
 
-/** What a live figure shows: the paths, and how many marks there are of each sort. */
+/** The marks that a live figure shows: the paths, and the number of marks of each sort. */
 const shown = (figure) => figure.locator(".over").evaluate((over) => ({
   paths: [...over.querySelectorAll("[data-cells]")].map((one) => one.dataset.cells).sort(),
   ...Object.fromEntries(["hand", "target", "capture", "twin", "twin-target"].map((name) => [name, over.querySelectorAll(`.marks .${name}`).length]).filter(([, count]) => count > 0)),
@@ -88,13 +88,13 @@ const shown = (figure) => figure.locator(".over").evaluate((over) => ({
 
 const NOTHING = { paths: [] };
 
-/** What a figure tells, once it does. */
+/** The note of a figure, as soon as it matches `text`. */
 async function noteOf(figure, text) {
   await figure.locator(".figure-note").filter({ hasText: text }).waitFor({ state: "attached" });
   return figure.locator(".figure-note").evaluate((one) => ({ text: one.textContent, seen: !one.classList.contains("unseen") }));
 }
 
-/** A rook that an L turns (DEF-5, DEF-9): it goes on to either side, and not straight on. */
+/** A position with a rook whose path an L bends (DEF-5, DEF-9): the rook goes on to either side, and not straight on. */
 const TURNED = "10/10/10/K8k/10/10/10/3R6[] w - - Ld4";
 const TURNED_PATHS = ["d1 c1 b1 a1", "d1 d2 d3 d4 c4 b4 a4", "d1 d2 d3 d4 e4 f4 g4 h4 i4 j4", "d1 e1 f1 g1 h1 i1 j1"];
 
@@ -118,7 +118,7 @@ function picturesColours(page) {
   }, PAWN);
 }
 
-/** What newcomers ask, in their words and with their misspellings, and the clause that should come first. */
+/** Questions in the words of newcomers, with their misspellings, and the clause that should come first for each. */
 const QUESTIONS = [
   ["stalmate", "CHE-22"], ["is stalemate a draw", "CHE-22"], ["pat", "CHE-22"],
   ["en pasant", "CHE-13"], ["enpassant", "CHE-13"], ["en-passent", "CHE-13"],
@@ -153,12 +153,12 @@ const tests = {
       else if (/[a-z]+-[a-z]+-\d{3}/.test(await first.locator(".teaser").innerText())) wrong.push(`${question}: ${await first.locator(".teaser").innerText()}`);
     }
     assert.deepEqual(wrong, [], wrong.join("\n"));
-    // A page that has what is meant shows where.
+    // A result that has the words that are meant, not those typed, shows the part with these words.
     await page.fill("#mdbook-searchbar", "castel");
     await page.dispatchEvent("#mdbook-searchbar", "keyup");
     const teasers = await page.locator("#mdbook-searchresults .teaser").allInnerTexts();
     assert.ok(teasers.some((teaser) => /^… .*castl/is.test(teaser)), teasers.join("\n"));
-    // What nobody can mean finds nothing, and harms nothing.
+    // A search without meaning finds nothing, and its HTML is not run.
     await page.fill("#mdbook-searchbar", "<img src=x onerror=alert(1)>zzzqqq");
     await page.dispatchEvent("#mdbook-searchbar", "keyup");
     assert.equal(await page.locator("#mdbook-searchresults-outer img").count(), 0);
@@ -194,11 +194,11 @@ const tests = {
 
   async "axe finds nothing wrong with a page of any sort, in the light or in the dark"() {
     const findings = [];
-    // What the dark changes is colours.
+    // The dark theme changes only colours, so only the rules about colours are checked again.
     const rules = new Map([[false, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]], [true, ["color-contrast", "link-in-text-block"]]]);
     for (const [dark, runOnly] of rules) {
       for (const [path, act, parts] of SORTS) {
-        // Axe takes the board for being above a dialog, and cannot tell the colours of its ground.
+        // Axe believes that the board is above the dialog, and cannot find the colours of the dialog's ground.
         if (dark && act === openSheet) continue;
         const page = await opened(path, { dark });
         await act?.(page);
@@ -222,7 +222,7 @@ const tests = {
     const { violations } = await page.evaluate(() => axe.run("figure", { runOnly: ["wcag2a"] }));
     assert.deepEqual(violations.map(({ id }) => id), ["aria-command-name"]);
     await page.context().close();
-    // So is a paragraph that is hardly lighter than the dark page.
+    // A paragraph that is hardly lighter than the dark page is noticed, too.
     const dim = await opened("masonic.html", { dark: true });
     await dim.locator("main p").first().evaluate((paragraph) => { paragraph.style.color = "#444"; });
     await dim.evaluate(axe);
@@ -265,7 +265,7 @@ const tests = {
       for (const [what, path, names] of [["playground", PLAYGROUND, ["--legal", "--illegal"]], ["book", "masonic.html", ["--legal", "--illegal"]]]) {
         const page = await opened(path, { dark });
         const [one, other] = await page.evaluate((names) => names.map((name) => {
-          // What the page makes of `light-dark()`.
+          // The computed style has the colour that the page chooses by `light-dark()`.
           document.documentElement.style.outlineColor = `var(${name})`;
           return getComputedStyle(document.documentElement).outlineColor;
         }), names);
@@ -343,7 +343,7 @@ const tests = {
     const place = (title) => contents.findIndex((text) => text.includes(title));
     assert.equal(place("The playground"), 1, contents.join(", "));
     assert.equal(await page.locator(".right-buttons > a.to-playground").count(), 1);
-    // The switch of the table of contents is a button for keys and screen readers, too.
+    // The switch of the table of contents is a button also for keys and screen readers.
     const isOpen = () => page.locator("#mdbook-sidebar-toggle-anchor").isChecked();
     const open = await isOpen();
     for (const key of ["Enter", "Space"]) {
@@ -405,7 +405,7 @@ const tests = {
       await page.setViewportSize({ width, height: 900 });
       const sizes = await page.locator(".diagram.wide text").evaluateAll((all) => all.map((one) => Number.parseFloat(one.getAttribute("font-size") ?? getComputedStyle(one).fontSize) * one.getScreenCTM().a));
       assert.ok(sizes.length > 100, `${sizes.length}`);
-      // Where one board is out of sight, the figure says so.
+      // A figure says so if one of its boards is out of sight.
       const wide = await page.locator("figure:has(> .board .wide)").evaluateAll((all) => all.map((one) => [one.scrollWidth > one.clientWidth, getComputedStyle(one, "::before").content.includes("sideways")]));
       assert.ok(wide.length > 5 && wide.every(([scrolls, says]) => scrolls === (width < 1000) && says === scrolls), `${width}: ${wide}`);
       assert.ok(Math.min(...sizes) >= 11, `${width}: ${Math.min(...sizes)}`);
@@ -428,23 +428,23 @@ const tests = {
     assert.deepEqual(await shown(rook), { paths: [], hand: 1, target: 5 });
     await page.keyboard.press("Escape");
     assert.deepEqual(await shown(rook), NOTHING);
-    // A man that cannot move says why, and to all.
+    // The note for a man that cannot move says why, and is visible, not only for screen readers.
     await tapped(rook, "black king");
     assert.deepEqual(await noteOf(rook, "turn"), { text: "It is White's turn; the black king on j5 has no legal turn now.", seen: true });
-    // The answer comes from what the figure says of itself: without the deflector the rook goes straight on.
+    // The answer comes from the data of the figure: if the deflector is removed from these, the rook goes straight on.
     const at = await page.locator("figure").evaluateAll((all) => all.findIndex((one) => one.querySelector('.board[data-position*=" Jd4 "]')));
     const other = page.locator("figure").nth(at);
     await other.locator(".board").evaluate((board) => { board.dataset.position = "10/10/10/K8k/10/10/10/3R6[] w - - - - 0 1"; });
     await tapped(other, "white rook on d1");
     assert.deepEqual((await shown(other)).paths, ["d1 c1 b1 a1", "d1 d2 d3 d4 d5 d6 d7 d8", "d1 e1 f1 g1 h1 i1 j1"]);
-    // Where two paths lead to one cell and end there, both are drawn.
+    // If two paths lead to one cell and end there, both are drawn.
     const third = page.locator("figure").nth(at + 2);
     await third.locator(".board").evaluate((board) => { board.dataset.position = "10/10/10/K8k/10/4p5/10/3R6[] w - - Ld3Le1 - 0 1"; });
     await tapped(third, "white rook on d1");
     assert.deepEqual((await shown(third)).paths, ["d1 c1 b1 a1", "d1 d2 d3 c3 b3 a3", "d1 d2 d3 e3", "d1 e1 e2 e3"]);
     await page.context().close();
 
-    // Twins, on a page of the law; a misreading by itself; a case; what is known.
+    // Figures of other sorts: twins on a page of the law, a page of a misreading, a page of cases, a page of what is known.
     const kingdom = await opened("kingdom.html");
     const queens = figureOf(kingdom, "6ke1/8/8/8/3Qd4");
     await tapped(queens, "white queen on s:d4");
@@ -480,7 +480,7 @@ const tests = {
         await tapped(figure, man);
         assert.ok((await noteOf(figure, "turn")).seen, `${path}, ${width}`);
         assert.equal(await over(), false, `${path}, ${width}`);
-        // A note that is moved up or down is noticed.
+        // The check notices a note that is moved up or down.
         for (const by of [-40, 40]) {
           await figure.locator(".figure-note").evaluate((note, by) => { note.style.translate = `0 ${by}px`; }, by);
           assert.equal(await over(), true, `${path}, ${width}: moved by ${by}`);
@@ -524,7 +524,7 @@ const tests = {
     await page.waitForFunction(() => document.activeElement.dataset.cell);
     assert.equal(await stops(), links + 1);
     assert.match(await focused(), /^white /);
-    // From every man, by some arrow keys, to every other.
+    // Arrow keys lead from every man to every other.
     const men = await pawn.locator(".men [role=button]").evaluateAll((all) => all.map((one) => one.dataset.cell));
     assert.equal(men.length, 7);
     const reached = new Set([await page.evaluate(() => document.activeElement.dataset.cell)]);
@@ -538,7 +538,7 @@ const tests = {
     assert.deepEqual([...reached].sort(), men.sort());
     await pawn.locator('[data-cell="e4"]').focus();
     await page.keyboard.press("Enter");
-    // SPE-8: a full step on its own board, a half-step to the other.
+    // SPE-8: the pawn makes a full step on its own board, and half-steps to the other.
     assert.deepEqual(await noteOf(pawn, "pawn"), { text: "White pawn on e4: can move to e5, and capture on D4, E4, d5 and f5.", seen: false });
     assert.match(await page.locator(":focus").ariaSnapshot(), /button "white pawn on e4" \[pressed\]/);
     await page.keyboard.press("Escape");
@@ -569,7 +569,7 @@ const tests = {
       await page.waitForFunction(() => !document.querySelector("dialog[open]"));
       assert.equal(await page.evaluate(() => document.activeElement.className), "larger");
     }
-    // What is in hand stays in hand. Escape puts it back first, and closes only then.
+    // A man in hand stays in hand in the dialog. The first Escape puts it back; the next one closes the dialog.
     await tapped(figure, "white");
     const before = await shown(figure);
     assert.equal(before.hand, 1);
@@ -585,7 +585,7 @@ const tests = {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.waitForFunction(() => !document.querySelector("dialog[open]"));
-    // The page behind has kept its own figure, and Escape reaches it again.
+    // The figure on the page behind is as before, and Escape works there again.
     await page.keyboard.press("Escape");
     assert.deepEqual(await shown(figure), NOTHING);
     await page.context().close();
@@ -601,7 +601,7 @@ const tests = {
     assert.match(await misread.locator("#verdict h2").innerText(), /illegal d4b8/);
     assert.equal(await misread.inputValue("#misreading"), "masonic/rook-steps-along-a-cant");
     await misread.context().close();
-    // A picture that is a link stays one.
+    // A picture that is a link is still a link, and is not enlarged.
     const front = await opened("index.html");
     await front.locator("figure.card .diagram").first().click();
     await front.waitForURL((url) => !url.href.includes("index.html"));

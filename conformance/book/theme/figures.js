@@ -1,12 +1,12 @@
-// Opens figures larger. Where the playground is part of the book, a figure is live, too: a man that is clicked or chosen by keys shows
-// where it may go. What answers that is in the playground, and is fetched at the first such act.
+// Opens figures larger. If the book has the playground, figures are live, too: a man that is clicked, or chosen by keys, shows where it
+// may go. The scripts that find this out belong to the playground; they are fetched at the first click or key.
 (() => {
 "use strict";
 
 /** The playground's address, if the book has it. */
 const playground = document.querySelector("a.to-playground")?.href;
 
-/** What a live figure needs of the playground, in the order of use. */
+/** The scripts of the playground that a live figure needs, in the order of loading. */
 const MODULES = ["words.js", "engine.js", "reach.js", "paths.js", "engines.js", "figure.js"];
 
 const fetched = new Map();
@@ -30,7 +30,7 @@ function script(name) {
   return fetched.get(name);
 }
 
-/** Fetches and starts the engines. What failed is tried again the next time. */
+/** Fetches and starts the engines. After a failure, the next call tries again. */
 function engines() {
   ready ??= Promise.all(MODULES.map(script)).then(() => loadEngines()).catch((error) => {
     ready = null;
@@ -44,7 +44,7 @@ function noteOf(frame) {
   return frame.parentNode.querySelector(".figure-note");
 }
 
-/** Does something with a live board, as soon as the engines are there. */
+/** Calls `act` for a live board as soon as the engines are there. If they cannot be had, says so below the board. */
 async function withEngines(frame, act) {
   if (!noteOf(frame)) {
     const note = document.createElement("p");
@@ -79,7 +79,7 @@ function addressOf({ game, position, ask, misreading }) {
   return `${playground}#${fields}`;
 }
 
-/** Copies the line by which a clause is cited, as it is in the citation of a verdict, with its address; where that is not allowed, shows it. */
+/** Copies the citation of a clause, with its address, in the form of a verdict's citation. If copying is not allowed, shows the text. */
 async function cite(line, button) {
   const [clause] = line.split(",");
   const text = `${line}\n${new URL(`#${clause}`, location.href).href}`;
@@ -112,7 +112,7 @@ function makeDialog() {
   dialog.className = "larger-figure content";
   dialog.setAttribute("aria-label", "Enlarged figure");
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-  // The page's search keeps Escape from closing anything else.
+  // The page's search would take the Escape key, which is to close the dialog.
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   dialog.addEventListener("close", () => dialog.replaceChildren());
   document.body.append(dialog);
@@ -149,7 +149,7 @@ function openLarger(frame) {
   if (from) withEngines(larger, () => takeInFigure(larger, from));
 }
 
-/** The board that an act is about; a board within a link has no acts. */
+/** The board that a click or a key at this element is for; `null` if there is none, or if the board is in a link. */
 function frameOf(element) {
   if (!(element instanceof Element) || element.closest("a")) return null;
   return element.closest(".board") ?? element.closest(".larger")?.parentNode.querySelector(".board") ?? null;
@@ -169,7 +169,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   const frame = frameOf(event.target);
   if (!playground || !frame || event.ctrlKey || event.metaKey || event.altKey) return;
-  // Up and down scroll the page; in the dialog, where nothing else is, they go to the men, too.
+  // Up and down scroll the page. In the dialog, which has nothing else to control, they go to the men as left and right do.
   const keys = event.target.matches("dialog .board") ? ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter"] : event.target.matches(".larger") ? ["ArrowLeft", "ArrowRight"] : [];
   if (!keys.includes(event.key)) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
 // Adds to the generator's frame what it lacks: a way past its menu, links to the playground, and keys for the switch of the table of
-// contents. Says so if the address names a place that the page does not have.
+// contents. Shows a note if the address names an anchor that the page does not have.
 (() => {
 "use strict";
 
@@ -21,7 +21,7 @@ if (playground) {
     `<li class="chapter-item"><span class="chapter-link-wrapper"><a href="${playground.href}">The playground</a></span></li>`);
 }
 
-// The generator scrolls its table of contents to the page that is open, and the Tab key would begin there.
+// The generator scrolls its table of contents to the open page, so that the Tab key would begin there instead of at the top.
 if (!location.hash && document.activeElement === document.body) {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
-// What is meant by a search: misspellings are mended, other words for the same are replaced, words that only ask are left
-// out; and the clauses that newcomers seek by such words come first. The program puts `SOUGHT` before this: by clause, the
-// words by which it is sought.
+// Finds what is meant by a search: corrects misspellings, replaces words by those of the law, and leaves out words that only
+// form a question. Clauses that newcomers seek by such words come first. The program that builds the book puts `SOUGHT`
+// before this script: for each clause, the words by which newcomers seek it.
 
 const wordsMeant = (function() {
     /** Whole expressions, and what the law calls them. */
@@ -31,15 +31,15 @@ const wordsMeant = (function() {
         forfeit: 'resign', resigns: 'resign', surrender: 'resign', bricks: 'brick', gone: 'captured', copy: 'twin', double: 'twin',
         enters: 'enter', entering: 'enter', steps: 'step', prism: 'deflector', prisms: 'deflector', straight: 'forward',
     };
-    /** Words that only ask. */
+    /** Words that only form a question. */
     const ASKING = new Set(('a about after again all allowed also am an and any are as at be been but by can cannot cant could did do does doesnt dont for from get give go goes had happen happens has have how i if in is it its just law legal like made make many mean means me my need of on once one or possible please really rule rules should so some than that the their them then there these they this to use want was we were what whats when where whether which while who whose why will with work works would you your chess game same still turn turns player players ever actually exactly back another').split(' '));
-    /** These ask as well, but decide in an entry that has them. */
+    /** Those of the words above that still count when they are part of an entry of `SOUGHT`. */
     const KEPT = new Set(['after', 'who', 'where', 'same', 'turn', 'many', 'which', 'game', 'how', 'when', 'give', 'another', 'cannot', 'legal']);
 
     const wordsOf = (text) => text.toLowerCase().replace(/[’']/g, '').split(/[^a-z0-9-]+/).filter(Boolean);
     const stem = (word) => elasticlunr.stemmer(word);
 
-    /** How many letters have to be changed, up to a limit. */
+    /** How many letters must be changed to make one word of the other; `most + 1` if their lengths differ by more than `most`. */
     function apart(one, other, most) {
         if (Math.abs(one.length - other.length) > most) return most + 1;
         let row = Array.from({ length: other.length + 1 }, (_, at) => at);
@@ -58,7 +58,7 @@ const wordsMeant = (function() {
     const entries = Object.entries(SOUGHT).flatMap(([clause, phrases], place) => phrases.map((phrase) => ({ clause, place, words: phrase.split(' ') })));
     const vocabulary = new Set([...entries.flatMap((entry) => entry.words), ...Object.keys(OTHERS), ...Object.values(OTHERS), 'en', 'passant', 'position', 'material', 'opponent', 'short', 'range']);
 
-    /** A word that no page has, as the nearest word that a newcomer seeks by. */
+    /** The word itself if some page has it or newcomers seek by it; otherwise the nearest word by which they seek, if one is near. */
     function mended(word, index) {
         const known = ['title', 'body'].some((field) => index.index[field] && index.index[field].getNode(stem(word)));
         if (known || vocabulary.has(word) || word.length < 4 || /\d/.test(word)) return word;
@@ -86,7 +86,7 @@ const wordsMeant = (function() {
     };
 })();
 
-/** The results of a search, those sought first. `search` finds them in the index by their words. */
+/** The results of a search; clauses that newcomers seek by its words come first. `search` finds words in the index. */
 function searchMeant(text, options, index, search) {
     const meant = wordsMeant(text, index);
     const urls = window.search.doc_urls;
@@ -101,14 +101,14 @@ function searchMeant(text, options, index, search) {
     return all.map((result) => ({ ...result, doc: { ...result.doc, body: teaserBody(result.doc, others) } }));
 }
 
-/** The result for a clause that the words were not found in. */
+/** The result for a clause in which the words of the search were not found. */
 function resultOf(clause, index, urls) {
     const at = urls.findIndex((url) => url.endsWith(`#${clause}`));
     return at < 0 ? null : { ref: String(at), score: 0, doc: index.documentStore.getDoc(String(at)) };
 }
 
-/** What a result shows of a page: of a clause its text, of anything else what has the words. The generator looks for those that were
- *  typed; where `others` are meant, the text begins shortly before the first of them. */
+/** The text that a result shows of a page: of a clause, its law; of any other page, a part with the words of the search. The generator
+ *  looks for the words as they were typed; if `others` are meant, the text begins shortly before the first of these. */
 function teaserBody(doc, others) {
     const isClause = /^[A-Z]{3}-\d+ /.test(doc.title);
     if (!isClause && others.length === 0) return doc.body;

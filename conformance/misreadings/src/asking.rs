@@ -8,13 +8,14 @@ use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
 use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
-/// The largest count that misreadings are asked for.
+/// The largest perft count that a misreading is asked to compute.
 pub const COUNTED: u64 = 500;
 
-/// Nodes that a count may take beyond twice what is expected.
+/// How many nodes a count may visit in addition to twice the expected number.
 const NODES_TO_SPARE: u64 = 100_000;
 
-/// An answer to a question, without the clause that an engine may name: not every engine names one.
+/// An engine's answer to a question of a case. The clause that an engine may name is left out, since not every engine
+/// names one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
     /// The position is accepted.
@@ -25,7 +26,7 @@ pub enum Answer {
     Legal,
     /// The turn, or some turn of the game, is illegal.
     Illegal,
-    /// The engine says that it cannot answer.
+    /// The engine gives an error instead of an answer.
     Error,
     /// The answer as text: one line, or the sorted lines of a list.
     Given(Vec<String>),
@@ -43,7 +44,8 @@ pub struct Departure {
 /// The unexpected answers to one case, by question.
 pub type Departures = BTreeMap<Expectation, Departure>;
 
-/// Whether misreadings are asked this question. Problems, and counts above [`COUNTED`], take too long.
+/// Whether misreadings are asked this question. Problems, and counts above [`COUNTED`], would take too long; whether
+/// the engine plays the game is no question about the law.
 pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
         Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,
@@ -52,7 +54,8 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// The answers of an engine that differ from what a case expects, to those `questions` that misreadings are asked.
+/// The answers of an engine that differ from what a case expects. Of `questions`, the engine is asked only those for
+/// which [`is_asked`] is true.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -98,17 +101,17 @@ pub const fn is_long(question: &Expectation) -> bool {
 /// How many single turns are tried before an engine is asked for a whole list.
 const FEW: usize = 3;
 
-/// An engine, and the position of a case that it was asked about.
+/// An engine, and the case about whose position it is asked.
 struct Asking<'a> {
     engine: &'a dyn Engine,
     case: &'a Case,
     held: Result<Box<dyn Held>, Refusal>,
-    /// The engine's list of turns, once asked for.
+    /// The engine's list of turns, computed when it is first needed.
     turns: OnceCell<BTreeSet<String>>,
 }
 
 impl<'a> Asking<'a> {
-    /// `None` if the text is no position, which every engine refuses.
+    /// `None` if the case's text is not a position at all; every engine refuses such a text.
     fn new(engine: &'a dyn Engine, case: &'a Case) -> Option<Asking<'a>> {
         let position = Position::parse(case.game, case.position_text()).ok()?;
         Some(Asking { engine, case, held: engine.hold(&position), turns: OnceCell::new() })
@@ -132,15 +135,16 @@ impl<'a> Asking<'a> {
         })
     }
 
-    /// A refusal. A convention makes it correct if no game reaches the position.
+    /// The departure of an engine that refuses the position. If no game reaches the position, a convention makes the
+    /// refusal correct.
     fn refused(&self) -> Departure {
         let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
         let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few turns in which `answer` differs from what
-    /// the case expects.
+    /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` and
+    /// the case disagree.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
@@ -167,7 +171,7 @@ impl<'a> Asking<'a> {
         self.turns.get_or_init(|| held.turns().iter().map(ToString::to_string).collect())
     }
 
-    /// The answer about an accepted position.
+    /// The engine's answer to a question about a position that it accepts.
     fn answer(&self, held: &dyn Held, question: &Expectation) -> Answer {
         let turn = |text: &str| Turn::parse(self.case.game, text).ok();
         let is_legal = |text: &str| turn(text).is_some_and(|turn| held.is_legal(&turn));
@@ -257,7 +261,8 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// How the position after a turn differs from the expected one; `None` if it does not, or only as conventions allow.
+    /// The departure if the engine reaches another position by a turn than the case expects; `None` if the positions
+    /// are equal.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
@@ -275,7 +280,7 @@ impl<'a> Asking<'a> {
         Some(Departure { answer: line(actual), fits })
     }
 
-    /// Whether the engine lists different turns in the two positions.
+    /// Whether the engine lists different turns in the two positions, or refuses one of them.
     fn tells_apart(&self, expected: &str, after: &Position) -> bool {
         let list = |position: &Position| {
             self.engine.turns(position).map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
@@ -288,7 +293,7 @@ impl<'a> Asking<'a> {
     }
 }
 
-/// A list as an answer, sorted and without duplicates.
+/// The answer that consists of these lines, sorted and without duplicates.
 fn list(lines: impl IntoIterator<Item = String>) -> Answer {
     Answer::Given(lines.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
 }

@@ -1,4 +1,4 @@
-//! The misreadings by name, and the engines that have them.
+//! Finds misreadings by name and makes engines that have them.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,30 +8,31 @@ use crate::misreading::{Misreading, Part, Reading};
 use crate::reader::Misread;
 use crate::readings;
 
-/// Every whole misreading: first those of the usual rules, then those of each law.
+/// Every misreading, but not its restricted forms ([`parts`]): first those of the rules of chess, then those of each
+/// variant.
 pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
 }
 
-/// The misreading, or the part of one, that has this name.
+/// The misreading, or part of a misreading, with this name; `None` if there is none.
 pub fn named(name: &str) -> Option<Misreading> {
     found(name).copied()
 }
 
-/// The engine that judges by the misreading of that name; `None` if there is none.
+/// An engine that judges by the misreading with this name; `None` if there is none.
 pub fn engine(name: &str) -> Option<Reference> {
     Some(Reference::reading(Arc::new(Misread::new([Some(found(name)?), None]))))
 }
 
-/// The engine with two misreadings at once; if both bear on an answer, the second changes what the first has made of it.
-/// `None` if a name is unknown or both names are the same.
+/// An engine with two misreadings at once. If both affect an answer, the second changes the result of the first. `None`
+/// if a name is unknown or both names are the same.
 pub fn pair(first: &str, second: &str) -> Option<Reference> {
     let readings = [Some(found(first)?), Some(found(second)?)];
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
-/// The parts of a misreading: for one side only, toward one edge of the board only, in captures or attacks only, or in
-/// everything but these.
+/// The parts of a misreading, which are restricted forms of it: for one side only, toward one edge of the board only,
+/// only in captures or everywhere else, only in attacks or everywhere else.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     all_parts().iter().filter(move |part| part.whole() == of).copied()
 }

@@ -1,6 +1,7 @@
 //! Wrong perft counts, as people report them, and the misreadings that give exactly these counts.
 //!
-//! [`pasted::read`] reads what people paste; [`diagnose`] finds which counts are right, and which mistake gives the others.
+//! [`pasted::read`] reads what people paste; [`diagnose`] finds which counts are right, and which mistake gives the
+//! wrong ones.
 
 pub mod counter;
 mod diagnosis;

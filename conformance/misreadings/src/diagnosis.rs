@@ -1,9 +1,9 @@
 //! Finds the misreadings of the law that explain the failures of an engine.
 //!
-//! [`Evidence`] holds the engine's answers, wrong and right, whoever collected them. The same questions are put to the
-//! misreadings ([`Asks`]): first those that the engine answered wrongly; then all others, but only to a misreading that
-//! explains a wrong answer, and only until too many answers contradict it. [`diagnose`] searches for the misreadings –
-//! one, or several together – under which the answers are the least surprising, and reports none if none fits well.
+//! [`Evidence`] holds the engine's answers, wrong and right. The misreadings are asked the same questions ([`Asks`]):
+//! first those that the engine answered wrongly. All other questions are put only to a misreading that explains a wrong
+//! answer, and only until too many answers contradict it. [`diagnose`] searches for the misreadings – one, or several
+//! together – under which the answers are the least surprising, and reports none if none fits well.
 
 mod evidence;
 mod finding;

@@ -22,22 +22,22 @@ pub struct Difference {
     pub what: Differs,
 }
 
-/// What differs.
+/// What differs between an answer and the law's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Differs {
     /// A legal turn is missing, or called illegal.
     Missing,
     /// An illegal turn is listed, or called legal.
     Extra,
-    /// Whether the position is accepted.
+    /// The answers differ on whether the position is accepted.
     Acceptance,
-    /// The position after a turn.
+    /// The answers differ on the position after a turn.
     After,
-    /// The kings in check.
+    /// The answers differ on the kings in check.
     Check,
-    /// How the game has ended, or what may be claimed.
+    /// The answers differ on how the game has ended, or on what may be claimed.
     End,
-    /// A count, or the solution of a problem.
+    /// The answers differ on a count, or on the solution of a problem.
     Count,
 }
 
@@ -67,8 +67,8 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Finds how an answer differs from the law's, given the lines of both. The answer to a question about a single turn is one
-/// line.
+/// Finds how a wrong answer differs from the law's. `expected` and `actual` are the lines of the law's answer and of
+/// the wrong one; only lists of turns are compared line by line.
 pub fn differences(
     case: &Case,
     question: &Expectation,
@@ -85,7 +85,7 @@ pub fn differences(
         [(Differs::Missing, only(expected, actual)), (Differs::Extra, only(actual, expected))]
     };
     let one = |what, turn: &str| [(what, vec![turn.to_owned()]), (Differs::Extra, Vec::new())];
-    // What no turn shows is counted once, as a turn that cannot be judged is.
+    // A difference that no turn shows is counted once: the empty text stands for a turn that cannot be judged.
     let other = |what| one(what, "");
     let turns = match question {
         Expectation::Turns => whole("", ""),
@@ -117,9 +117,10 @@ pub fn differences(
     judged.collect()
 }
 
-/// The difference that a turn makes if it is wrongly missing or wrongly listed. Its clause is the one that an illegal turn
-/// breaks; for a legal turn, the one by which the man goes there (the first only says that a side moves its own man), that
-/// of castling, en passant or promotion if the turn is one of these, or, with an act, the last.
+/// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. For an illegal
+/// turn, the clause is the one that the turn breaks. For a legal turn, it is that of castling, en passant or promotion
+/// if the turn is one of these; otherwise the first by which the man moves, without the general CHE-1 and CHE-2; and
+/// with an act, the last clause.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.is_legal() == (what == Differs::Extra) {
@@ -138,10 +139,11 @@ fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     Some(Difference { clause: *clause?, man, what })
 }
 
-/// Castling, en passant and promotion in the usual rules.
+/// The clauses of castling, en passant and promotion in the rules of chess.
 const SPECIAL: [&str; 3] = ["CHE-16", "CHE-13", "CHE-14"];
 
-/// The clause of castling, en passant or promotion, if a legal turn rests on one: that of the game, if it amends the usual one.
+/// The clause of castling, en passant or promotion on which a legal turn rests, if any: the clause of chess, or one of
+/// the game that amends it.
 fn special(clauses: &[ClauseId]) -> Option<&ClauseId> {
     let usual = SPECIAL.iter().find(|&usual| clauses.iter().any(|clause| clause == usual))?;
     let amends = |clause: &ClauseId| {
@@ -187,7 +189,7 @@ mod tests {
         ] {
             assert_eq!(worded(position, expected, actual), [due]);
         }
-        // Whichever clause is asked first, these are castling, en passant and promotion.
+        // Whichever clause the verdict names first, castling, en passant and promotion are found.
         for (position, missing, due) in [
             ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
             ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),

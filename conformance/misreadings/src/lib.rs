@@ -1,12 +1,11 @@
-//! Misreadings of the law: plausible mistakes of readers and programmers, each of which runs as an engine.
-//! None of them is the law.
+//! Misreadings of the law: plausible mistakes of readers and programmers. Each misreading can run as an engine.
 //!
-//! - [`all`] lists them, and [`parts`] their parts, such as for one side only; [`engine`] makes an engine with one of them,
-//!   [`pair`] one with two.
+//! - [`all`] lists the misreadings, and [`parts`] the restricted forms of one misreading, such as for one side only.
+//!   [`engine`] makes an engine with one misreading, [`pair`] an engine with two.
 //! - [`departures`] asks an engine the questions of a case and returns the unexpected answers.
-//! - [`diagnosis`] finds the misreadings that explain the answers of another engine, whoever has collected them.
-//! - [`differences`] finds how a wrong answer differs from the law's: under which clause, and for which man.
-//! - [`like`] finds the misreadings that answer one case as an engine does.
+//! - [`diagnosis`] finds the misreadings that explain the wrong answers of an engine.
+//! - [`differences`] finds how a wrong answer differs from the law's answer: under which clause, and for which man.
+//! - [`like`] finds the misreadings whose answers to one case are exactly those of an engine.
 //!
 //! ```
 //! # use types as chess_arbiter_types;

@@ -1,4 +1,4 @@
-//! Finds the misreadings that answer a case as an engine does.
+//! Finds the misreadings whose answers to a case are those of an engine.
 
 use cases::Case;
 use types::Engine;

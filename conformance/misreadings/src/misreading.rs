@@ -9,21 +9,21 @@ use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 /// A mistaken reading of one clause, under a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Misreading {
-    /// Its name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the mistake. A name
-    /// never changes, since reports contain it.
+    /// The misreading's name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the
+    /// mistake. A name never changes, since reports contain it.
     pub name: &'static str,
     /// The clause that is misread.
     pub clause: ClauseId,
-    /// The games in which it makes a difference.
+    /// The games in which the misreading makes a difference.
     pub games: &'static [Game],
     /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
-    /// The reading.
+    /// How the clause is misread.
     pub(crate) reading: Reading,
 }
 
-/// A misreading by its name, the clause that is misread, and the games in which that makes a difference. Its sentence and its
-/// reading are added by `says` and `by`.
+/// A misreading with this name, of this clause, which makes a difference in these games. The methods `says` and `by`
+/// add its sentence and its reading.
 pub(crate) const fn misreading(
     name: &'static str,
     clause: &'static str,
@@ -33,7 +33,7 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
-/// Turns a list that a clause defines into the list by the reading.
+/// Given the list that a clause defines, returns the list by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
@@ -44,34 +44,34 @@ pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// A statement that is true by the law is true only if this holds, too.
+    /// A statement that is true by the law stays true only if this function returns `true`.
     Only(fn(&Context<'_>, &Statement) -> bool),
-    /// A statement that is true by the law is true except if this holds.
+    /// A statement that is true by the law becomes false if this function returns `true`.
     Except(fn(&Context<'_>, &Statement) -> bool),
-    /// A statement is true by the law, or also if this holds.
+    /// A statement that is false by the law becomes true if this function returns `true`.
     Also(fn(&Context<'_>, &Statement) -> bool),
     /// Like `Says`, but for statements under another clause, through which this one takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
-    /// Other directions.
+    /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
-    /// Other headings.
+    /// Replaces the headings that the clause lists.
     Headings(Redefines<Heading>),
-    /// Other kinds.
+    /// Replaces the kinds that the clause lists.
     Kinds(Redefines<Kind>),
-    /// Other castlings.
+    /// Replaces the castlings that the clause lists.
     Castlings(Redefines<Castling>),
-    /// Other ranks of cells.
+    /// Replaces the ranks of cells that the clause lists.
     Ranks(Redefines<&'static [Cell]>),
     /// Changes a position when it is set up, not those that turns lead to.
     SetsUp(fn(&mut Position)),
-    /// A position that the law accepts is accepted only if this holds of it.
+    /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
-    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The position judged is the one before
-    /// the turn.
+    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The context holds the position
+    /// before the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
-    /// Whether a turn that is legal by the law is illegal here.
+    /// Whether a turn that is legal by the law is illegal by the misreading.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// The turns that are illegal by the law but legal here, each with the position after it.
+    /// The turns that are illegal by the law but legal by the misreading, each with the position after it.
     Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// Both `Forbids` and `Allows`.
     Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
@@ -87,7 +87,7 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
-    /// Whether it changes no turn and no position after one.
+    /// Whether the reading changes no turn and no position after a turn.
     pub(crate) const fn is_about_no_turn(&self) -> bool {
         matches!(
             self,
@@ -95,7 +95,7 @@ impl Reading {
         )
     }
 
-    /// Whether it changes whole answers rather than what a rule states.
+    /// Whether the reading changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
         match self {
             Reading::Partly(_, whole) => whole.reading.is_whole(),
@@ -118,17 +118,17 @@ impl Reading {
 /// A part of the turns: by side, by direction, or by whether they capture or attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// Those of one side.
+    /// The turns of one side.
     Of(Side),
-    /// Those that lead toward the first file.
+    /// The turns that lead toward the first file.
     Left,
-    /// Those that lead toward the last file.
+    /// The turns that lead toward the last file.
     Right,
-    /// Those that lead toward the first rank.
+    /// The turns that lead toward the first rank.
     Down,
-    /// Those that lead toward the last rank.
+    /// The turns that lead toward the last rank.
     Up,
-    /// Captures if `true`, all other turns if `false`.
+    /// The captures if `true`, all other turns if `false`.
     Captures(bool),
     /// Attacks only if `true`, moves only if `false`.
     Attacks(bool),
@@ -204,23 +204,24 @@ impl Misreading {
         }
     }
 
-    /// Whether it is in force for what the context is about and, if a step is given, for that step.
+    /// Whether the misreading is in force for the man or side that the context is about and, if a step is given, for
+    /// that step.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether it takes turns away or adds some.
+    /// Whether the misreading takes turns away or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
     }
 
-    /// Whether it changes positions after a turn.
+    /// Whether the misreading changes positions after a turn.
     pub(crate) fn changes_positions(&self) -> bool {
         matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
     }
 
-    /// Whether it forbids a turn that is legal by the law.
+    /// Whether the misreading forbids a turn that is legal by the law.
     pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
         match self.whole().reading {
             Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
@@ -230,7 +231,7 @@ impl Misreading {
         }
     }
 
-    /// The turns that only it allows, each with the position after it.
+    /// The turns that only this misreading allows, each with the position after it.
     pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         match self.whole().reading {
             Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
@@ -242,7 +243,7 @@ impl Misreading {
         }
     }
 
-    /// Changes the position after a turn.
+    /// Changes the position after a turn as the misreading does.
     pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
         if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
             && self.is_for(cx, Some(turn.step))
@@ -251,14 +252,15 @@ impl Misreading {
         }
     }
 
-    /// Whether it may be in force for some turn in a position. What a rule states may be about men of either side.
+    /// Whether the misreading may be in force for some turn in a position. A misreading of what a rule states always
+    /// may, since rules are also about the men of the side that is not to move.
     pub(crate) fn is_at(&self, position: &Position) -> bool {
         let of_other =
             matches!(self.reading, Reading::Partly(Part::Of(side), _) if side != position.side);
         !of_other || !self.reading.is_whole()
     }
 
-    /// The clause whose statements it changes.
+    /// The clause whose statements the misreading changes.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.whole().reading {
             Reading::SaysOf(clause, _) => ClauseId::named(clause),
@@ -268,11 +270,11 @@ impl Misreading {
 }
 
 impl PartialEq for Misreading {
-    /// Names are unique.
+    /// Misreadings are equal if their names are, since names are unique.
     fn eq(&self, other: &Misreading) -> bool {
         self.name == other.name
     }
 }
 
-/// One or two misreadings; the second changes what the first has made of the law.
+/// Up to two misreadings; the second changes what the first has made of the law.
 pub(crate) type Readings = [Option<&'static Misreading>; 2];

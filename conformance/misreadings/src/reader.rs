@@ -21,7 +21,7 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// The law with one or two readings.
+    /// The law with up to two readings.
     pub fn new(readings: Readings) -> Misread {
         let is_whole = readings.iter().flatten().any(|misreading| misreading.reading.is_whole());
         let whole = is_whole.then(|| Game::ALL.map(|game| Whole::new(game, readings)));
@@ -30,7 +30,7 @@ impl Misread {
         Misread { of_rules, whole }
     }
 
-    /// What these clauses state, as each reading in force changes it in turn.
+    /// What these clauses state, after each reading in force has changed it.
     fn read<T>(
         &self,
         cx: &Context<'_>,

@@ -1,13 +1,13 @@
-//! The readings, family by family.
+//! The misreadings, family by family. This code calls them readings, for short.
 //!
 //! Each family's module has a list of its readings. The code of a reading takes one of the forms of
-//! [`Reading`](crate::Reading). If a rule states the clause, one of the first forms changes what it says, and everything
-//! that rests on it changes, too. The other forms change a whole answer: acceptance, the legal turns, the position after a
-//! turn, the end, or which positions are the same.
+//! [`Reading`](crate::misreading::Reading). If a rule states the clause, the reading takes one of the first forms: it
+//! changes what the rule states, and with it everything that rests on the rule. The other forms change a whole answer:
+//! acceptance, the legal turns, the position after a turn, the end, or which positions are the same.
 //!
-//! Six rulings have no reading here, since their rivals would change no turn, position or end: CHE-35, CHE-36, HOM-22,
-//! KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name any. The
-//! clauses of illegal turns in the cases test these rulings.
+//! Six rulings have no reading here, since no other reading of them would change a turn, a position or an end: CHE-35,
+//! CHE-36, HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not
+//! name any. Cases that expect the clause of an illegal turn test these rulings.
 
 mod by_law;
 mod chess;
@@ -19,7 +19,7 @@ mod spectral;
 
 use crate::misreading::Misreading;
 
-/// All readings: first those of the usual rules, then those of each law, in its order.
+/// All readings: first those of the rules of chess, then those of each variant's law.
 pub fn all() -> impl Iterator<Item = &'static Misreading> {
     let by_law = [
         chess::ALL,

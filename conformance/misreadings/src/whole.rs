@@ -1,5 +1,6 @@
-//! Readings that change whole answers: whether a position is accepted, whether a turn is legal, the position after it, how
-//! the game ends, and which positions are the same. They wrap the rules of a game, which know nothing of them.
+//! Readings that change whole answers: whether a position is accepted, whether a turn is legal, the position after it,
+//! how the game ends, and which positions are the same. They wrap the rules of a game, whose code does not know of
+//! them.
 
 use std::borrow::Cow;
 
@@ -27,7 +28,7 @@ impl Whole {
         self.readings.into_iter().flatten()
     }
 
-    /// The position that one is taken for, when it is set up.
+    /// The position as the readings in force change it when it is set up.
     pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         self.readings().fold(Cow::Borrowed(position), |mut position, misread| {
             if let Reading::SetsUp(change) = misread.reading {
@@ -37,12 +38,12 @@ impl Whole {
         })
     }
 
-    /// The turns that only another reading allows, each with the position after it.
+    /// The turns that are illegal by the law but that a reading in force allows, each with the position after it.
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
         self.readings().flat_map(|misread| misread.allows(&cx.silent())).collect()
     }
 
-    /// The clause by which another reading forbids a turn, if one does.
+    /// The clause of the first reading in force that forbids a turn, if any does.
     fn forbidden(&self, cx: &Context<'_>, turn: &Turn) -> Option<ClauseId> {
         let silent = cx.silent();
         self.readings().find(|misread| misread.forbids(&silent, turn)).map(|found| found.clause)

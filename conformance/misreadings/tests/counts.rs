@@ -1,4 +1,4 @@
-//! Wrong counts, as people paste them, and what gives them.
+//! Tests how pasted counts are read, and how the mistake is found that gives wrong ones.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use types::{Budget, Engine, Game, Position, Turn};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What was read of a text of which every line can be read.
+/// The counts in a text. Fails if a line cannot be read.
 fn counts(text: &str) -> Vec<Reported> {
     let pasted = read(Game::Chess, text);
     assert_eq!(pasted.unread, [], "{text}");
     pasted.counts
 }
 
-/// Depths and counts of the engine.
+/// The depths in a text, each with the engine's count.
 fn totals(text: &str) -> Vec<(Option<u32>, Option<i64>)> {
     counts(text).iter().map(|count| (count.depth, count.total.got)).collect()
 }
@@ -71,7 +71,7 @@ fn columns_of_something_else_are_no_expected_counts() {
         let stated = StatedCount { got: Some(8902), expected: None };
         assert_eq!((read.len(), read[0].depth, read[0].total), (1, Some(3), stated), "{text}");
     }
-    // Numbers at the end of what 64 bits hold are compared, too.
+    // The largest number that 64 bits hold is read, too.
     assert_eq!(totals("3 9223372036854775807 5"), [(Some(3), Some(i64::MAX))]);
     let expected = StatedCount { got: Some(8901), expected: Some(8902) };
     for text in [
@@ -125,16 +125,16 @@ fn several_counts_of_a_line_are_read_each_with_its_depth() {
     let two = counts("{\"startpos\": [20, 400], \"kiwipete\": [48, 2039]}");
     assert_eq!(two[2].position, KNOWN[1].position());
     assert_eq!((two.len(), two[3].total.got), (4, Some(2039)));
-    // A position is what the line gives, whatever word stands before it.
+    // A position written in the line is used, even if a word before it names another one.
     for word in ["Starting position:", "Kiwipete without castling:"] {
         let read = counts(&format!("{word} 4k3/8/8/8/8/8/8/4K2R w K - 0 1 [15, 66]"));
         assert_eq!(read[0].position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "{word}");
         assert_eq!((read.len(), read[1].total.got), (2, Some(66)), "{word}");
     }
-    // A list longer than any count of perft is none.
+    // A list with more numbers than perft has depths is not read as counts.
     let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
     assert!(counts(&format!("[{}]", many.join(", "))).iter().all(|count| count.depth != Some(20)));
-    // An overflown count keeps the one that was expected.
+    // A count that has overflowed is kept together with the expected one.
     let overflown = StatedCount { got: Some(-1_099_065_436), expected: Some(3_195_901_860) };
     assert_eq!(counts("7 -1099065436 3195901860")[0].total, overflown);
     // Lists beside each other are compared.
@@ -142,7 +142,7 @@ fn several_counts_of_a_line_are_read_each_with_its_depth() {
         let both = StatedCount { got: Some(401), expected: Some(400) };
         assert_eq!(counts(text)[1].total, both, "{text}");
     }
-    // What a list of one depth contains besides the count is not known.
+    // After a single depth, only the first number of a list is the count.
     assert_eq!(totals("perft 3: [8902, 34, 0, 0]"), [(Some(3), Some(8902))]);
 }
 
@@ -167,11 +167,11 @@ fn a_numbered_position_is_the_one_that_the_text_means() {
     assert_eq!(last(&format!("{one}\n{two}\nposition 2: perft 1: 16")), second);
     assert_eq!(last(&format!("position 5: {one}\n{two}\nposition 5: perft 1: 15")), first);
     assert_eq!(last(&format!("Position 4\n{one}\n{two}\nposition 4: perft 1: 15")), first);
-    // The text has no such position, or means another list.
+    // The text has no position of this number, or means the list of the Chess Programming Wiki.
     assert_eq!(last(&format!("{one}\n{two}\nposition 3: perft 1: 14")), KNOWN[2].position());
     let wiki = format!("{one}\n{two}\nOf the Chess Programming Wiki:\nposition 2: perft 1: 48");
     assert_eq!(read(Game::Chess, &wiki).counts[0].position, KNOWN[1].position());
-    // The diagnosis says which one it is.
+    // The diagnosis names a known position, and writes any other.
     let said = |text: &str| {
         let mut said = Vec::new();
         words::write(Game::Chess, &diagnosed(text), &mut said).unwrap();
@@ -191,12 +191,12 @@ fn what_is_expected_is_told_from_what_is_counted() {
     assert_eq!(stated("perft 1 = 35 (should be 43)"), both);
     assert_eq!(stated("depth actual expected\n1 35 43"), both);
     assert_eq!(stated("depth expected actual\n1 43 35"), both);
-    // Without a column for the depth, no number is one.
+    // If no column is for the depth, no number is taken for a depth.
     let small = StatedCount { got: Some(20), expected: Some(14) };
     assert_eq!(stated("expected | actual\n14 | 20"), small);
 }
 
-/// What people write in threads, comments and logs: the depth, the engine's count and the expected one.
+/// The depth, the engine's count and the expected count are found in what people write in threads, comments and logs.
 #[test]
 fn a_count_is_found_among_words_that_say_something_else() {
     let last = |text: &str| {
@@ -248,7 +248,7 @@ fn a_count_is_found_among_words_that_say_something_else() {
     }
 }
 
-/// The first count beside the right one; what is wrong is not looked for.
+/// The first count in a text, with the right count. The time limit is too short to search for the mistake.
 fn settled(text: &str) -> Settled {
     let pasted = read(Game::Chess, text);
     let in_short = Some(Duration::from_millis(500));
@@ -277,7 +277,7 @@ fn the_position_is_the_one_that_is_meant() {
         played.position.men.get(types::Cell::square(4, 4)).map(|man| man.side),
         Some(types::Side::White)
     );
-    // The count may be given only by how much it is off.
+    // The text may give only the difference from the right count.
     for (text, got) in [
         ("position 5: 61 extra nodes at depth 3", 62_440),
         ("position 5: perft 3 failed (-61)", 62_318),
@@ -286,7 +286,7 @@ fn the_position_is_the_one_that_is_meant() {
     }
 }
 
-/// Beside the listing of another program, that of the engine is the wrong one.
+/// If a text has the counts of the engine and of another program, the wrong ones are taken for the engine's.
 #[test]
 fn two_listings_are_told_apart() {
     let got = |text: &str| {
@@ -336,7 +336,7 @@ fn a_line_that_cannot_be_read_is_named_and_the_rest_is_used() {
     assert_eq!(pasted.counts.len(), 2);
 }
 
-/// Every misreading counts the same by the shortcut and by its own engine.
+/// The fast counter gives the same count as the misreading's own engine.
 #[test]
 fn the_shortcut_of_a_misreading_counts_as_its_engine_does() {
     let law = Fast::new();
@@ -348,7 +348,7 @@ fn the_shortcut_of_a_misreading_counts_as_its_engine_does() {
     let accepted: Vec<_> = parsed.filter(|position| law.accept(position).is_ok()).collect();
     let mut compared = 0;
     let of_chess = misreadings_of(Game::Chess);
-    // Of every misreading one part, too.
+    // One part of each misreading is compared, too.
     let parts = of_chess.iter().enumerate().filter_map(|(index, name)| {
         misreadings::parts(&misreadings::named(name)?).nth(index % 8).map(|part| part.name)
     });
@@ -423,7 +423,7 @@ fn a_misreading_is_found_by_counts_and_by_a_divide() {
     assert!(!wrong.is_right());
 }
 
-/// Counts of position 4 by engines that promote to two kinds only, one of them on Black's side only.
+/// The counts of position 4 by an engine in which only Black's pawns are limited to becoming a queen or a knight.
 #[test]
 fn a_misreading_of_one_colour_is_found() {
     let black = diagnosed("position 4\nperft 2 = 240\nperft 3 = 8609");
@@ -441,7 +441,8 @@ fn without_a_clock_a_count_has_so_many_nodes() {
     assert_eq!(names(&wrong), ["chess/promoted-knight-is-a-rook"]);
 }
 
-/// Three misreadings give this count; two are about castling, and that there is none is a common mistake.
+/// Three misreadings give this count. Two are about castling, and one of these, that there is no castling, is a common
+/// mistake.
 #[test]
 fn of_several_causes_a_common_one_is_named() {
     let castling = diagnosed("position 4\nperft 2 = 258");

@@ -1,11 +1,11 @@
-//! Other readings change what they are about, and nothing else.
+//! Tests that a misreading changes what its clause is about, and nothing else.
 
 use chess_arbiter_misreadings as misreadings;
 use reference::Reference;
 use types::{EndBy, Engine, Game, PlayersAct, Position, Score, Side, Turn};
 
-/// A resignation with a queen against a bare king is a draw to every reading that is not about resigning or about who can
-/// mate, whether it is asked by a verb or about whole questions.
+/// White resigns with a queen against a bare king. By every misreading that is not about resigning or about who can
+/// mate, the game is a draw, as by the law.
 #[test]
 fn a_resignation_is_judged_by_the_law_under_every_reading_of_another_clause() {
     let start = Position::parse(Game::Chess, "7k/8/8/8/8/8/Q7/K7 w - - 0 1").expect("it parses");

@@ -6,7 +6,7 @@ const count = {
   open: false,
   running: false,
   depth: 3,
-  /** The place that was counted, the count of each turn, and their sum. */
+  /** What was counted (`at`), the count of each turn (`rows`), and their sum (`total`). */
   at: null,
   rows: [],
   total: 0n,
@@ -61,7 +61,7 @@ function dataSheet() {
   sheet("Position, turns and verdict", "The position on the board, its legal turns, and the verdict that is shown, as JSON.", JSON.stringify(data, null, 1));
 }
 
-/** The picture on the board as a document of its own. */
+/** The picture of the board as an SVG document by itself. */
 function pictureText() {
   return byId("picture").innerHTML.replace(/^<svg(?![^>]*xmlns=)/, '<svg xmlns="http://www.w3.org/2000/svg"');
 }

@@ -11,7 +11,7 @@ const board = {
   cells: new Map(),
   width: 1,
   height: 1,
-  /** Whether the board was last used by mouse or finger. */
+  /** Whether the board was last used by mouse or finger, not by keys. */
   byPointer: false,
   /** The cell that the Tab key reaches. */
   focus: null,
@@ -58,7 +58,7 @@ function makeBoard() {
 /** What the board shows: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
   if (state.asked && state.asked.position && state.step >= 0) {
-    // The cells of an illegal turn have the colour for illegal turns here too.
+    // At a step of the judgment, too, the cells of an illegal turn have the colour of illegal turns.
     return { position: state.asked.position, turn: state.asked.turn, ruled: !state.asked.legal };
   }
   if (state.asked && state.asked.position && !state.asked.played && !state.asked.error && !state.asked.refused) {
@@ -75,7 +75,7 @@ function showBoard() {
   if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
 
-/** Draws the board and names every cell. */
+/** Draws the board and labels every cell. */
 function drawBoard() {
   makeBoard();
   const { position, turn, ruled } = shown();
@@ -157,7 +157,7 @@ function nameCells(described) {
   }
 }
 
-/** The cell from which the last turn made an original vanish, if it moved a reflection. */
+/** The cell of the original that vanished in the last turn, if that turn moved a reflection. */
 function vanished() {
   if (state.at === 0 || state.game.extra !== "vanishing") return null;
   const [move, named] = state.turns[state.at - 1].split(",");
@@ -166,7 +166,7 @@ function vanished() {
   return named ?? before.reflections?.find(({ cell }) => cell === from)?.originals[0] ?? null;
 }
 
-/** Marks the man in hand, the cells it can reach, those of a step of the judgment, kings in check, and where an original vanished. */
+/** Marks the man in hand, the cells that it can reach, the cells of a step of the judgment, kings in check, and where an original vanished. */
 function markCells(described) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
@@ -204,7 +204,7 @@ function focusCell(cell) {
   board.cells.get(cell).button.focus();
 }
 
-/** Returns the focus to the board after something was done elsewhere. */
+/** Returns the focus to the board after the user did something elsewhere on the page. */
 function backToBoard() {
   if (byId("sheet").open || hand.options.length > 0) return;
   board.cells.get(board.focus)?.button.focus({ preventScroll: true });
@@ -222,7 +222,7 @@ function boardKey(event) {
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   if (arrows[event.key]) {
     event.preventDefault();
-    // The next cell of the same kind (square or point) or, with Shift, of the other.
+    // An arrow leads to the next cell of the same kind (square or point) or, with Shift, of the other kind.
     const to = nearest(board.cells, cell, ...arrows[event.key], (other) => (isPoint(other) === isPoint(cell)) !== event.shiftKey);
     if (to) focusCell(to);
     return;

@@ -54,7 +54,7 @@ async function withDiagnosis() {
   return null;
 }
 
-/** Shows a diagnosis, with links to the pages of its misreadings and to the positions to look at. */
+/** The parts that show a diagnosis, with links to the pages of its misreadings and to the positions that it names. */
 function diagnosed(answer, dialog) {
   if (!answer.words) return [element("p", { class: "problem" }, problemOf(answer))];
   const names = answer.causes.flatMap((cause) => cause.misreading.split("+")).slice(0, 8);

@@ -11,7 +11,7 @@ function today() {
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 }
 
-/** The game and the problem of a day. Neighbouring days are far apart in the list, so that games take turns. */
+/** The game and the problem of a day. The problems of neighbouring days are far apart in the list, so that the games alternate. */
 function problemOfDay(day) {
   const all = Object.entries(PROBLEMS).flatMap(([game, list]) => list.filter(([, , , together]) => !together).map((problem) => [game, problem]));
   const step = 7919;

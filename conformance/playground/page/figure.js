@@ -5,7 +5,7 @@
 /** The live figures, by the frames of their boards. */
 const liveFigures = new WeakMap();
 
-/** What the keys do in a figure. */
+/** The label that tells what the keys do in a figure. */
 const FIGURE_KEYS = "Men. The arrow keys go from man to man; Enter shows where a man may go, and Escape puts it back.";
 
 /** The live figure of a frame, whose `data-` attributes name the game, the position and perhaps a misreading. */
@@ -115,7 +115,7 @@ function handShapes({ standing, places, from }) {
   ];
 }
 
-/** Says where the man in hand may go; visibly if there is nothing to mark on the board. */
+/** Says where the man in hand may go. The text is visible if there is nothing to mark on the board. */
 function tellReach(figure) {
   const { standing, from } = figure;
   const { error, refused } = standing.described;
@@ -134,7 +134,7 @@ function tell({ frame }, text, shown = false) {
   announce(text, note);
 }
 
-/** Handles the keys on a man. The page itself uses none of them. */
+/** Handles the keys pressed on a man of a figure, and keeps them from the page around it. */
 function figureKey(figure, event) {
   const { cell } = event.target.dataset;
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -154,7 +154,7 @@ function figureKey(figure, event) {
   event.stopPropagation();
 }
 
-// Escape first puts back whatever is in hand.
+// Escape first puts back the man in hand.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || event.target.closest?.("input, select, textarea")) return;
   const field = document.querySelector("dialog[open]") ?? document;

@@ -2,10 +2,10 @@
 // opens it judges its turns anew.
 "use strict";
 
-/** The side played here: the one to move when the link was opened; null in any other game. */
+/** The side that is played on this page, which was to move when the link was opened; null if there is no game with a friend. */
 const friend = { side: null };
 
-/** Begins or continues a game by link. `side` is played here. */
+/** Begins or continues a game by link. `side` is the side that is played on this page. */
 function meetFriend(side) {
   friend.side = side;
   if (!side) return;

@@ -80,7 +80,7 @@ function take(cell) {
   announce(`${man.label}, in hand: ${reachInWords(reachOf(standingNow(), cell), 12)}.`);
 }
 
-/** Closes the verdict on a turn that was not played, as soon as something else is done. */
+/** Closes the verdict on a turn that was not played; called as soon as the user does something else. */
 function dismiss() {
   if (state.asked) {
     state.step = -1;
@@ -110,7 +110,7 @@ function tellCastling(from, to) {
   say(`Castling is made with the king${cells.length > 0 ? `: here it goes to ${cells.join(" or ")}` : "; here it cannot castle"}. The rook follows by itself.`);
 }
 
-/** Plays the one turn that is left, or lets the player choose among several. */
+/** Plays the turn if only one is left; otherwise lets the player choose. */
 function narrow(turns) {
   if (turns.length === 1) return choose(turns[0].turn);
   const letters = [...new Set(turns.map((turn) => turn.promotion?.letter ?? turn.twin?.promotion?.letter ?? ""))];
@@ -135,7 +135,7 @@ function rank({ words }) {
   return at < 0 ? BY_VALUE.length : at;
 }
 
-/** The words that distinguish a turn from the other possible ones. */
+/** The words that distinguish a turn from the other turns to choose from. */
 function apart(turn, turns) {
   const words = [];
   let man = null;
@@ -275,12 +275,12 @@ function handMarks(mark) {
   const { targets, captures } = reachOf(standingNow(), hand.from);
   for (const to of targets) mark(to, "target");
   for (const to of captures) mark(to, "capture");
-  // Every move of the twin is marked, or only those that fit the cell under the man in hand.
+  // Marks the twin's moves: all, or only those that fit the cell over which the man in hand is held.
   const over = hand.over && turnsFrom(hand.from, hand.over).length > 0 ? hand.over : undefined;
   for (const to of twinsReach(standingNow(), hand.from, over)) mark(to, "twin-target");
 }
 
-/** The paths of what is in hand: a man, its twin, a deflector on the board. */
+/** The paths of the man in hand and of its twin, or of the deflector in hand if it comes from the board. */
 function pathsInHand() {
   if (setup.open || state.asked) return [];
   const standing = standingNow();
@@ -291,7 +291,7 @@ function pathsInHand() {
   return hand.from !== null && hand.options.length === 0 ? pathsOf(standing, hand.from) : [];
 }
 
-/** Draws the paths of what is in hand between the picture and the marks of the cells. */
+/** Draws the paths of the man or deflector in hand, between the picture and the marks of the cells. */
 function drawPaths() {
   const drawn = byId("paths");
   drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);

@@ -2,7 +2,7 @@
 // judges.
 "use strict";
 
-/** What was on the board before the lesson, and the earlier games that could be brought back then. */
+/** The game that was on the board before the lesson, and the earlier games that could be brought back then. */
 const beforeLesson = { kept: null, earlier: [] };
 
 /** The game whose lesson is used for a game: the game itself, or another of its family. */
@@ -46,7 +46,7 @@ function openLesson(number) {
   announce(step.slice(0, 2).join(" "));
 }
 
-/** Opens the step that an address named; its position may be open already, with turns played. */
+/** Opens the step that an address names. Its position may be open already, with turns played. */
 function adoptLesson(number) {
   const step = LESSONS[lessonOf(state.game.game)][number - 1];
   if (!step || (step[2] || state.game.start) !== state.start || !LESSONS[state.game.game]) return openLesson(number);

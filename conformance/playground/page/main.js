@@ -46,7 +46,7 @@ function offerKept() {
   const game = known("games", {}).games.find((one) => one.game === kept.game);
   if (!game) return;
   const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
-  // The same game as before: the page was reloaded.
+  // If the game is the same as before, the page was reloaded.
   if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return resumeOpponent(kept.against);
   state.earlier.push(kept);
   if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Continue it", run: bringBack };
@@ -96,7 +96,7 @@ function arrayInWords() {
   return `Array number ${state.drawn.seed}, drawn at random: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
 }
 
-/** What else the address names: question, problem, counts, lesson step. Read this before the page writes its address. */
+/** What the address names besides a game: question, problem, counts, lesson step. Call this before the page writes its address. */
 function namedInAddress() {
   const fields = new URLSearchParams(location.hash.replace(/^#/, ""));
   return ["quiz", "problem", "counts", "lesson"].map((name) => fields.get(name));

@@ -1,5 +1,4 @@
-// The page under a misreading of the law: what it then shows, and where law and
-// misreading differ.
+// The page under a misreading of the law: what the page then shows, and where law and misreading differ.
 "use strict";
 
 /** Switches the page to the misreading with this name, or to the law if there is none. The position and turns stay. */
@@ -18,7 +17,7 @@ function playBy(name) {
   announce(state.misreading ? `This is not the law. ${misreadingInWords()}` : "Back to the law.");
 }
 
-/** The misreading in a sentence. */
+/** What the misreading says, as a sentence. */
 function misreadingInWords() {
   const { clause, says } = state.misreading;
   return `${clause} is misread: “${says}”.`;
@@ -49,7 +48,7 @@ function drawMisreading() {
     element("button", { type: "button", id: "back-to-law", onclick: () => playBy("") }, "Back to the law"));
 }
 
-/** Under a misreading, the law's verdict on the turn asked about. */
+/** Under a misreading, shows the law's verdict on the turn asked about. */
 function lawBeside(asked) {
   const law = asked?.law;
   if (!law) return [];

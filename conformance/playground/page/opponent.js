@@ -3,15 +3,15 @@
 "use strict";
 
 const opponent = {
-  /** 0 for none, else 1 to 4. */
+  /** The level of the opponent, from 1 to 4; 0 if there is none. */
   level: 0,
   side: "black",
   worker: null,
-  /** Words for what is being searched for; null if nothing is. */
+  /** What the search under way is doing, in words; null if there is no search. */
   busy: null,
   /** The number of the latest search; answers of earlier searches are dropped. */
   number: 0,
-  /** Whether the turn that is shown next is the opponent's answer. */
+  /** Whether the turn that the board shows next is the opponent's answer. */
   answers: false,
   /** What was found for a position: `{ at, text, turn, line, failed }`. */
   found: null,
@@ -19,11 +19,11 @@ const opponent = {
   problem: null,
 };
 
-/** The levels by number. */
+/** The names of the levels, by number. */
 const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
 /** The level that uses endgame tables. */
 const STRONGEST = LEVEL_NAMES.length - 1;
-/** The longest mate, in turns, that is searched for in any position. */
+/** The longest mate, in turns, for which the page searches in a position that is no problem. */
 const MOST_MATE = 3;
 
 /** Runs in the worker, after the engines' script and `unpack`: unpacks the engines once and answers requests. */
@@ -86,12 +86,12 @@ function stopSearch() {
   opponent.given?.();
 }
 
-/** Identifies the place in the game; what a search found is valid while this stays the same. */
+/** A text that identifies the position and the turns before it. What a search found is valid while this text is the same. */
 function placeNow() {
   return JSON.stringify([state.game.game, state.start, turnsNow()]);
 }
 
-/** Whether there is a turn to search for. */
+/** Whether the page may search for a turn in the position on the board. */
 function canSearch() {
   return state.legal.length > 0 && !actEnded() && !setup.open && !hand.pending;
 }
@@ -145,7 +145,7 @@ function numbered(names, side) {
   return names.map((name, index) => ((index + first) % 2 === 0 ? `${(index + first) / 2 + 1}. ${name}` : index === 0 ? `1… ${name}` : name)).join(" ");
 }
 
-/** Looks for something in the position on the board and shows what was found, unless the position has changed in the meantime. */
+/** Runs a search in the position on the board and shows what it found, unless the position has changed in the meantime. */
 async function find(what, ask, found) {
   if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();
@@ -259,7 +259,7 @@ function stipulation([, position, turns, together]) {
   return together ? `${first} begins, and both sides together mate ${first} in ${turns}` : `${first} to move mates ${other} in ${turns}`;
 }
 
-/** Whether the problem is still on the board; another position leaves it. */
+/** Whether the problem is still on the board. Opening another position ends it. */
 function problemStands() {
   return Boolean(opponent.problem) && state.start === opponent.problem[1] && (opponent.problem[0] === "" || (PROBLEMS[state.game.game] ?? []).includes(opponent.problem));
 }
@@ -343,7 +343,7 @@ function setOpponent(level, side) {
   keep();
 }
 
-/** Plays on against the opponent of a game that was kept, unless one is chosen already. */
+/** Continues a kept game against its opponent, unless the user has chosen an opponent already. */
 function resumeOpponent(against) {
   if (!against || opponent.level > 0) return;
   const { level, side } = against;
@@ -380,7 +380,7 @@ function drawOpponent() {
       element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
       element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    // The script that has it may not be loaded yet.
+    // The script with this function may not be loaded yet.
     window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),

@@ -66,7 +66,7 @@ function drawTurns() {
     if (side === "w" || rows.length === 0) {
       rows.push([element("span", { class: "number" }, `${number}.`), ...(side === "w" ? [] : [element("span", { class: "none" }, "…")])]);
     }
-    // The tables are by the law.
+    // Endgame tables follow the law, so under a misreading there are no marks.
     const mark = (!state.misreading && marks.get(keyOfTurn(index))) || "";
     rows[rows.length - 1].push(element("button", {
       type: "button", "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
@@ -86,7 +86,7 @@ function drawTurns() {
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
-/** The mark of each turn judged by endgame tables, empty if they prove nothing; below, what the marks mean. */
+/** The mark of each turn that the endgame tables have judged; an empty mark if they prove nothing. `MARKS` says what the marks mean. */
 const marks = new Map();
 const MARKS = { "": "", "!": ", the only turn that keeps the win or the draw", "?": ", gives away the win or the draw" };
 
@@ -95,7 +95,7 @@ function keyOfTurn(index) {
   return JSON.stringify([state.game.game, state.positions[index], state.turns[index]]);
 }
 
-/** The indices of the turns in positions with endgame tables that have no mark yet. */
+/** The indices of the turns without a mark that were played in positions with endgame tables. */
 function turnsToMark() {
   if (state.misreading || embedded()) return [];
   return [...state.turns.keys()].filter((index) => known("position", { game: state.game.game, position: state.positions[index] }).tables && !marks.has(keyOfTurn(index)));
@@ -128,7 +128,7 @@ function showPlace(at) {
   announce(at === 0 ? "Before the first turn." : `After ${state.names[at - 1]}. ${capital(state.described.side)} to move.`);
 }
 
-/** Goes to the position after a number of turns. Then the button `from` has the focus, or else the current turn. */
+/** Goes to the position after a number of turns. Then the button `from` gets the focus or, without `from`, the current turn. */
 function seek(at, from) {
   showPlace(at);
   document.querySelector(`#turns ${from ? `[data-seek="${from}"]` : "[aria-current]"}`)?.focus({ preventScroll: true });
@@ -153,7 +153,7 @@ function turnsKey(event) {
   seek(Math.max(0, Math.min(state.turns.length, to)));
 }
 
-/** The page's visible message apart from the verdict; an error in a link is shown at the top. */
+/** Shows the page's message, which is apart from the verdict, and at the top what is wrong with a link. */
 function drawHint() {
   const { hint } = state;
   byId("hint").hidden = !hint;
@@ -230,7 +230,7 @@ function render() {
   drawStatus();
   drawTurns();
   drawLegal();
-  // The script that has it may not be loaded yet.
+  // The script with this function may not be loaded yet.
   window.drawLesson?.();
   drawQuiz();
   drawExamples();

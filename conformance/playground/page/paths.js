@@ -11,10 +11,10 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** The paths already requested, for one position of a game under one reading of the law. */
+/** The paths that have been requested, by turn. `of` is the position, game and misreading to which they belong. */
 const paths = { of: "", ways: new Map() };
 
-/** The paths that the engine found in a turn for whatever leaves one of these cells: a man, its twin, a moved deflector. */
+/** The paths in a turn, as the engine found them, of what leaves one of these cells: a man, its twin, or a moved deflector. */
 function waysOf({ game, position, misreading }, turn, cells) {
   const of = JSON.stringify([game, position, misreading]);
   if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
@@ -25,7 +25,7 @@ function waysOf({ game, position, misreading }, turn, cells) {
   return paths.ways.get(turn).filter(([first]) => cells.includes(first));
 }
 
-/** Whether a fact is about a path, and not a leap, a single step or a pawn's move. */
+/** Whether a fact is about a path to be drawn: not about a leap, a single step of a man that is no rider, or a pawn's move. */
 function isPath({ fact, who, way }) {
   if (fact === "shifts") return true;
   if (fact !== "goes" || who.kind === "pawn" || way.cells.length < 2) return false;
@@ -54,7 +54,7 @@ function pathsOf(standing, from) {
   return longest(ways);
 }
 
-/** Paths, each once, without those that are the beginning of another. */
+/** These paths, each once, without those that are only the beginning of another path. */
 function longest(ways) {
   const named = new Map(ways.map((way) => [way.join(" "), way]));
   const names = [...named.keys()];
@@ -71,7 +71,7 @@ function drawLines(drawn, ways, places, held) {
       return line;
     });
   });
-  // All casings are drawn first, to lie under all lines.
+  // All casings (the light borders of lines) are drawn first, so that they lie under all lines.
   drawn.replaceChildren(...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1));
 }
 

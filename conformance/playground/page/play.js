@@ -24,7 +24,7 @@ function playSheet() {
   byId("play-start").focus();
 }
 
-/** Begins a game against the program, or with a friend at level 0, with the side that plays at the bottom. */
+/** Begins a game against the program or, at level 0, with a friend. The user's side is at the bottom of the board. */
 function startGame(game, mine, level) {
   setOpponent(0);
   begin(game, null, []);
@@ -42,7 +42,7 @@ function actEnded() {
   return Boolean(state.act && state.status?.game?.end);
 }
 
-/** Records a player's act at this point of the game, as cases write it. The law decides its effect. */
+/** Records a player's act, such as `white resigns`, at this point of the game. The law decides its effect. */
 function act(text) {
   stopSearch();
   state.act = text;

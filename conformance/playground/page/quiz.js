@@ -4,7 +4,7 @@
 const quiz = {
   open: false,
   topic: "",
-  /** The question: case, position, turn; and what was guessed. */
+  /** The question, `[case, position, turn]`, and the user's guess. */
   question: null,
   guessed: null,
   /** What was on the board before, and the earlier games that could be brought back then. */
@@ -31,7 +31,7 @@ function withQuestions(act) {
   return withScripts(["questions.js", "daily.js"], act);
 }
 
-/** The questions of the game: all, or those of the topic. */
+/** The questions of the game: those of the chosen topic, or all. */
 function questions() {
   const topics = QUESTIONS[state.game.game] ?? {};
   return quiz.topic && topics[quiz.topic] ? topics[quiz.topic] : Object.values(topics).flat();
@@ -85,13 +85,13 @@ function toggleQuiz() {
   ask();
 }
 
-/** Whether the question is still on the board; another position leaves it. */
+/** Whether the question is still on the board. Opening another position ends it. */
 function questionStands() {
   if (!quiz.open || !quiz.question || setup.open) return false;
   return state.at === 0 && (quiz.question[1] || state.game.start) === state.start && questions().includes(quiz.question);
 }
 
-/** The cells that the turn in question names, on both boards in the Kingdom games. */
+/** The cells that the turn of the question names; in the Kingdom games, these cells on both boards. */
 function cellsOfQuestion() {
   const parts = quiz.question[2].split(":");
   const boards = state.game.extra === "twin" && parts.length === 2 && parts[0].length > 1 ? ["s:", "m:"] : [parts.length > 1 ? `${parts.shift()}:` : ""];
@@ -126,7 +126,7 @@ function drawQuiz() {
     element("label", {}, "Topic ", choice));
 }
 
-/** Opens the question of an address, if it has one. */
+/** Opens the question that an address names, if it names one. */
 function askNamed(id) {
   if (!id) return;
   quiz.topic = "";

@@ -3,7 +3,7 @@
 // standing, and each live figure of the book has its own.
 "use strict";
 
-/** A position of a game with its men and its legal turns, by a misreading if one is named. */
+/** A standing: the position of a game with the engines' description and its legal turns, by a misreading if one is named. */
 function standingOf(game, position, misreading) {
   const fields = { game, position, misreading };
   const described = request("position", fields);
@@ -16,7 +16,7 @@ function halves(turn) {
   return turn.twin ? [turn, turn.twin] : [turn];
 }
 
-/** The legal turns in which something leaves a cell and, if `to` is given, reaches that cell. */
+/** The legal turns in which a man or its twin leaves the cell `from` and, if `to` is given, reaches the cell `to`. */
 function turnsLeaving({ legal }, from, to) {
   const fits = (half) => half.from === from && (to === undefined || half.to === to);
   return legal.filter((turn) => halves(turn).some(fits));
@@ -42,14 +42,14 @@ function twinsReach(standing, from, to) {
   return [...new Set(others.map((half) => half.to))];
 }
 
-/** Where a man can go, in words; of many cells the first `most`. */
+/** Where a man can go, in words. If there are more than `most` cells, only the first ones are named. */
 function reachInWords({ targets, captures }, most = Infinity) {
   const parts = [["move to", targets], ["capture on", captures]].filter(([, cells]) => cells.length > 0)
     .map(([what, cells]) => `${what} ${listed(cells.slice(0, most).map(bare))}${cells.length > most ? " and more" : ""}`);
   return parts.length === 0 ? "no legal turn" : `can ${parts.join(", and ")}`;
 }
 
-/** The message about a man that cannot move because its side is not to move; nothing for any other man. */
+/** The message about a man whose side is not to move; null for a man of the side to move, and in a refused position. */
 function outOfTurn({ described }, man) {
   if (man.side === described.side || described.refused) return null;
   return `It is ${capital(described.side)}'s turn; the ${man.label} has no legal turn now.`;

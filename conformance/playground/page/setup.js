@@ -5,7 +5,7 @@ const setup = {
   open: false,
   position: "",
   described: null,
-  /** What is put on the next cell chosen: a man, a deflector by its letter, or nothing. */
+  /** What the next chosen cell gets: a man, or a deflector by its letter; with `take`, the cell is emptied. */
   held: { take: true },
   /** The home file of the men put down in the Kingdom games. */
   file: "e",

@@ -59,7 +59,7 @@ function problemOf(answer) {
 /** A message, with its middle cut out if it is too long. */
 function cut(text) {
   if (text.length <= LONGEST_PROBLEM) return text;
-  // Splits into the characters that people see, so that no emoji is cut in half.
+  // The text is split into the characters that people see, so that no emoji is cut in half.
   const letters = [...new Intl.Segmenter("en").segment(text)].map(({ segment }) => segment);
   const left = letters.length - LONGEST_PROBLEM;
   return left <= 0 ? text : `${letters.slice(0, LONGEST_PROBLEM - 80).join("")} […${left} characters…] ${letters.slice(-80).join("")}`;
@@ -125,7 +125,7 @@ function ofLichess(text) {
   return position ? decodeURIComponent(position) : text;
 }
 
-/** Opens a pasted text; of several games in it, the one of this number. */
+/** Opens a pasted text. If it has several games, opens the one with this number. */
 function openPasted(text, which) {
   const answer = request("read", { game: state.game.game, text, which });
   // A text is not a game if its first turn cannot be read.

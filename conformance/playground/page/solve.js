@@ -6,7 +6,7 @@ const solving = {
   open: false,
   goal: "mate",
   turns: 2,
-  /** The place in the game for which a solution was found. */
+  /** The position and turns (`placeNow`) for which a solution was found. */
   at: null,
   answer: null,
 };

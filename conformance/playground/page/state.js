@@ -7,9 +7,11 @@ const state = {
   game: null,
   /** The position before the first turn. */
   start: "",
-  /** All turns, including those taken back; then their names in the list, and the positions before each and after the last. */
+  /** All turns, including those taken back. */
   turns: [],
+  /** The names of these turns in the list of turns. */
   names: [],
+  /** The positions before each of these turns, and after the last. */
   positions: [],
   /** How many of the turns are played. */
   at: 0,
@@ -17,16 +19,16 @@ const state = {
   described: null,
   /** The legal turns of the current position. */
   legal: [],
-  /** Under a misreading, how the law differs about the position or its legal turns; otherwise null. */
+  /** Under a misreading, how the law answers differently about the position or its legal turns; otherwise null. */
   law: null,
   /** The status of the game. */
   status: null,
-  /** The verdict shown; `played` if it is on the last turn played. */
+  /** The verdict shown. It has `played` if it is the verdict on the last turn played. */
   asked: null,
   /** The step of the judgment shown; -1 for none. */
   step: -1,
   flipped: false,
-  /** A player's act after the turns, `white resigns`, or nothing. */
+  /** A player's act after the turns, such as `white resigns`; null if there is none. */
   act: null,
   /** The turn that was just played, with its parts, until the board has shown it. */
   moved: null,
@@ -34,13 +36,13 @@ const state = {
   drawn: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
-  /** The page's message about the last act, apart from the verdict, and a button below it: `{ text, action, run }`. */
+  /** The page's message about what was last done, apart from the verdict, with a button below it: `{ text, action, run }`. */
   hint: null,
   /** Snapshots of the games that were left for another, the most recent last. */
   earlier: [],
   /** The misreading by which the page answers; null for the law. */
   misreading: null,
-  /** The step of the first lesson on the board, by its number, or nothing. */
+  /** The number of the step of the first lesson that is on the board; null if there is none. */
   lesson: null,
   /** The report on a pasted game, and its text. */
   score: null,
@@ -91,7 +93,7 @@ function open(game, position, turns, asked) {
   return problem;
 }
 
-/** Adds a turn and the engine's answer when it was played, whose algebraic notation, if any, becomes its name. */
+/** Adds a turn, with the engine's answer to playing it. If the answer has algebraic notation, this becomes the turn's name. */
 function push(turn, after) {
   state.turns.splice(state.at, Infinity, turn);
   state.names.splice(state.at, Infinity, after.san ?? turn);
@@ -174,7 +176,7 @@ function isDrawn() {
   return Boolean(state.drawn) && state.drawn.position === state.start && state.game.own === "array";
 }
 
-/** The position that an address gives by its text or by its seed. */
+/** The position that an address gives as a text or by a seed. */
 function positionOf(fields) {
   const seed = fields.get("seed");
   if (seed === null || fields.get("position")) return { position: fields.get("position") };
@@ -182,14 +184,14 @@ function positionOf(fields) {
   return drawArray(fields.get("game") ?? "chess", Number(seed));
 }
 
-/** Returns the initial position of a seed, and remembers it for the address. */
+/** Returns the initial position that a seed gives, and remembers it for the address. */
 function drawArray(game, seed) {
   const drawn = request("array", { game, seed });
   if (drawn.position) state.drawn = { seed, ...drawn };
   return drawn;
 }
 
-/** Whether the page is a board in another page, by `embed=1` in its address. */
+/** Whether `embed=1` in the address makes the page a board in another page. */
 function embedded() {
   return new URLSearchParams(location.hash.replace(/^#/, "")).get("embed") === "1";
 }
@@ -234,7 +236,7 @@ const MOST_EARLIER = 20;
 /** The name under which the browser keeps the last game. */
 const KEPT = "arbiter-game";
 
-/** The game in a form small enough to be kept, with turns taken back, the place in it, and the opponent. */
+/** The game in a form small enough to be kept: with the turns taken back, the number of turns played, and the opponent. */
 function snapshot() {
   return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name, lesson: state.lesson };
 }
@@ -286,7 +288,7 @@ function writeAddress() {
   }
   const before = history.state;
   const same = before && before.game === now.game && before.start === now.start && before.misreading === now.misreading && before.lesson === now.lesson && !now.ask && String(before.turns) === String(now.turns);
-  // The opponent's turn is no step of its own: going back before it would only start the search again.
+  // The opponent's turn is no step for the Back button: going back before it would only start the search again.
   if (before && !same && !opponent.answers) history.pushState(now, "", hash);
   else history.replaceState(now, "", hash);
   keep();

@@ -19,48 +19,48 @@ function understood(text) {
   return spellings(text).find(parsed) ?? ofCells(text) ?? castling(text) ?? ofMan(text) ?? inAlgebra(text) ?? text;
 }
 
-/** A text, and its likely form in the notation of turns: without a man's letter, or a sign or word between the cells. */
+/** A text, and likely forms of it in the notation of turns: without a man's letter, and without a sign or word between the cells. */
 function spellings(text) {
   const hasPoints = [...board.cells.keys()].some((cell) => /^[A-Z]/.test(cell));
   const mine = (cell) => state.described.men.some((man) => man.side === state.described.side && bare(man.cell) === (hasPoints ? cell : cell.toLowerCase()));
   const joined = unmarked(text)
     .replace(/^[A-Z](?=[a-zA-Z]\d+\S?[a-zA-Z]\d)/, "")
-    // What follows a space may be the next turn, as in e4 e5.
+    // After a space, the second cell may belong to the next turn, as in e4 e5.
     .replace(/([a-zA-Z]\d+)(\s*(?:[-–x:]|\bto\b)\s*|\s+|)([a-zA-Z]\d)/g, (whole, one, between, other) => (between.trim() || mine(one) ? one + other : whole))
     .replace(/(\d)=?\(?([A-Za-z])\)?(?=$|[,:])/g, (_, digit, letter) => digit + letter.toLowerCase());
   return [text, joined, hasPoints ? joined : joined.toLowerCase()];
 }
 
-/** The one legal turn, without an act, in which a man goes from one cell to another, whatever its twin does. */
+/** The only legal turn without an act in which a man goes from one cell to another, whatever its twin does. */
 function ofCells(text) {
   const [, from, to, letter] = /^([a-z]\d+)([a-z]\d+)([a-z]?)$/i.exec(spellings(text).at(-1)) ?? [];
   return from ? onlyTurn((turn, half) => bare(half.from) === from && bare(half.to) === to && kindLetter(turn) === letter) : null;
 }
 
-/** The one legal turn, without an act, in which the king castles to the side of `O-O` or `O-O-O`, in a game without algebraic notation. */
+/** The only legal turn without an act in which the king castles as `O-O` or `O-O-O` says, for games without algebraic notation. */
 function castling(text) {
   const wing = { "O-O": "K", "O-O-O": "Q" }[unmarked(text)];
   const right = state.described.side === "white" ? wing : wing?.toLowerCase();
   if (!wing || !state.described.fields.castling.includes(right)) return null;
   const files = ({ from, to }) => (bare(to).charCodeAt(0) - bare(from).charCodeAt(0)) * (wing === "K" ? 1 : -1);
-  // The king crosses two files or more within a rank; twin kings do so alike on both boards.
+  // In castling the king goes two files or more along its rank; twin kings go alike on both boards.
   const isCastling = (turn, half) => half === turn && manOn(half.from)?.kind === "king" && files(half) >= 2
     && halves(turn).every(({ from, to }) => bare(from) === bare(turn.from) && bare(to) === bare(turn.to))
     && bare(half.from).slice(1) === bare(half.to).slice(1) && /^[a-z]/.test(bare(half.to));
   return onlyTurn(isCastling);
 }
 
-/** The letter of the kind that a pawn becomes in a turn, or nothing. */
+/** The letter of the kind that a pawn becomes in a turn; empty if none is promoted. */
 function kindLetter(turn) {
   return (turn.promotion ?? turn.twin?.promotion)?.letter?.toLowerCase() ?? "";
 }
 
-/** The legal turns without an act in which the move of a man, or of its twin, fits. */
+/** The legal turns without an act in which `fits` holds for the move of a man or of its twin. */
 function plainTurns(fits) {
   return state.legal.filter((turn) => !turn.act && halves(turn).some((half) => fits(turn, half))).map(({ turn }) => turn);
 }
 
-/** The legal turn without an act in which a man's or its twin's move fits; nothing unless there is exactly one. */
+/** The only legal turn without an act in which `fits` holds for the move of a man or of its twin; null unless there is exactly one. */
 function onlyTurn(fits) {
   const turns = plainTurns(fits);
   return turns.length === 1 ? turns[0] : null;
@@ -73,10 +73,10 @@ function onlyTurn(fits) {
 function ofMan(text) {
   const [, letter, file, to] = /^([A-Z]?)([a-z]?)x?([a-zA-Z]\d+)$/.exec(unmarked(text)) ?? [];
   if (!to) return null;
-  // A lower-case letter before a cell is a file, or else a man, as in nf3.
+  // A lower-case letter before a cell means a file or, if no turn fits that, a man, as in nf3.
   const readings = [[letter, file], ...(letter || !file ? [] : [[file.toUpperCase(), ""]])];
   const legal = readings.map(([letter, file]) => legalTo(letter, file, to)).find((turns) => turns.length > 0);
-  // If there are several, none is chosen.
+  // If several legal turns fit, none is chosen.
   if (legal) return legal.length === 1 ? legal[0] : null;
   return readings.map(([letter, file]) => guessTo(letter, file, to)).find(Boolean) ?? null;
 }
@@ -93,9 +93,9 @@ function legalTo(letter, file, to) {
   return plainTurns((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && cells.includes(half.from));
 }
 
-/** The turn, legal or not, of the only man of a kind, or of the nearest pawn, to a cell. */
+/** The turn, legal or not, to a cell by the only man of a kind or by the nearest pawn; null if there is no such man. */
 function guessTo(letter, file, to) {
-  // A man with a twin does not move alone, so its cells are not a whole turn.
+  // In the Kingdom games, whose cells have a board's name, a man moves with its twin, so its cells are not a whole turn.
   if (!board.cells.has(to)) return null;
   const men = movers(state.described.men, letter, file).filter((man) => man.cell !== to);
   if (letter !== "") return men.length === 1 ? men[0].cell + to : null;

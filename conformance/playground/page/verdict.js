@@ -83,7 +83,7 @@ function refusedPosition(refused) {
   ];
 }
 
-/** The cells that the step of the judgment names, found as texts in it. */
+/** The cells that the current step of the judgment names: every text in the step that is the name of a cell. */
 function litCells() {
   const entry = state.asked.trace[state.step];
   const lit = new Set();

@@ -1,7 +1,7 @@
 // Small helpers for elements and texts.
 "use strict";
 
-/** The element of an id. */
+/** The element with this id. */
 function byId(id) {
   return document.getElementById(id);
 }
@@ -90,7 +90,7 @@ function listed(texts) {
   return `${texts.slice(0, -1).join(", ")} and ${texts[texts.length - 1]}`;
 }
 
-/** An address in the project's repository; nothing while it is unset (`book.toml`). */
+/** An address in the project's repository; an empty text as long as `book.toml` does not set the repository's address. */
 function inRepository(below) {
   const { content } = document.querySelector('meta[name="repository"]');
   return content && `${content}/${below}`;
@@ -117,7 +117,7 @@ function isPoint(cell) {
   return /^[A-Z]/.test(cell);
 }
 
-/** The nearest cell in a direction for which `counts` holds. `places` has the place of each cell. */
+/** The nearest cell in a direction among those for which `counts` holds. `places` has the place of each cell. */
 function nearest(places, cell, dx, dy, counts = () => true) {
   const here = places.get(cell);
   let best = null;
@@ -133,7 +133,7 @@ function nearest(places, cell, dx, dy, counts = () => true) {
   return best?.other ?? null;
 }
 
-/** The board of a cell of the Kingdom games in words; nothing elsewhere. */
+/** The board of a cell of the Kingdom games, in words; an empty text in other games. */
 function boardOf(cell) {
   return cell.startsWith("s:") ? " of the short-range board" : cell.startsWith("m:") ? " of the max-range board" : "";
 }

@@ -10,7 +10,8 @@ use crate::refusal::{Answer, Fault};
 /// The most attempts to draw an array for a seed.
 const MOST_DRAWS: u64 = 200;
 
-/// The initial position of a seed, and the kinds of its array. The same seed gives the same position on every machine.
+/// The initial position that a seed gives, and the kinds of its array. The same seed gives the same position on every
+/// machine.
 ///
 /// Four different kinds are drawn: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
 /// king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game whose array is not chosen.
@@ -32,8 +33,8 @@ pub fn drawn(game: Game, seed: u64) -> Answer {
     Err(Fault::new(format!("seed {seed} gives no array")))
 }
 
-/// Draws four kinds of a game, with their letters: those of the three pairs, beginning at the edge, and that of the man
-/// beside the king.
+/// Draws four kinds of a game, with their letters: first those of the three pairs, from the edge inward, then that of
+/// the man beside the king.
 fn four(game: Game, dice: &mut Dice) -> Vec<(Kind, char)> {
     let mut left: Vec<(Kind, char)> = game.kinds().to_vec();
     left.retain(|&(kind, _)| kind != Kind::King && kind != Kind::Pawn);

@@ -53,7 +53,7 @@ pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     Ok(json!({ "case": case.to_text() }))
 }
 
-/// The clauses of the verdict on the turn, and the reason as a sentence.
+/// The clauses of the verdict on the turn, and its reason as a sentence.
 fn reasons(
     reference: &Reference,
     position: &Position,

@@ -1,8 +1,8 @@
 //! Guesses the turn that is meant when a man is dropped on a cell that it cannot legally reach.
 //!
 //! The gesture leaves parts of a turn open, such as a promotion, the original that vanishes, or the twin's path. Of all
-//! turns with the given step, the one whose judgment takes the most steps is chosen: it fails for the gesture rather than
-//! for a missing part.
+//! turns with the given step, the one whose judgment takes the most steps is chosen: its fault is in the gesture itself
+//! rather than in a missing part.
 
 use reference::context::Context;
 use reference::kingdom::Kingdom;
@@ -23,7 +23,7 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
     let reference = by.reference();
     let mut best: Option<(usize, Turn)> = None;
     for turn in candidates(position, step) {
-        // A refused position has no judgment; the plainest turn is then chosen.
+        // In a refused position, no turn has a judgment, so the plainest turn is chosen.
         let asked = reference
             .judge(position, &turn)
             .map_or(0, |verdict| if verdict.is_legal() { usize::MAX } else { verdict.trace.len() });

@@ -14,8 +14,8 @@ use crate::turns::hold;
 
 /// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
-/// The maximum number of positions in a table and all tables that it needs. A pawn of `spectral-random`, which can become
-/// any of twenty kinds, exceeds it: its tables would take minutes to build in a page.
+/// The maximum number of positions in a table and all tables that it needs. The tables for a pawn of `spectral-random`,
+/// which can become any of twenty kinds, have more positions: they would take minutes to build in a page.
 const MOST_NUMBERS: usize = 20_000_000;
 /// Bytes of memory that building a table may take.
 const MEMORY: u64 = 256 << 20;
@@ -23,7 +23,7 @@ const MEMORY: u64 = 256 << 20;
 const CLAIM: u16 = 100;
 
 thread_local! {
-    /// The tables of one game.
+    /// The tables that have been built, all of one game.
     static BUILT: RefCell<Option<(Game, Tables)>> = const { RefCell::new(None) };
 }
 
@@ -45,8 +45,9 @@ pub fn built(game: Game) -> Tables {
     })
 }
 
-/// Builds the next table that a position needs, and says how many are `left`. If none is left, the answer says who wins and
-/// in how many turns, and gives the best turns, the turns that keep the win or the draw, and the best play to the end.
+/// Builds the next table that a position needs. While more tables are missing, the answer says how many are `left`.
+/// Once there is none, the answer says who wins and in how many turns, and gives the best turns, the turns that keep
+/// the win or the draw, and the best play to the end.
 pub fn answer_to(position: &Position) -> Answer {
     let game = position.game;
     let no_table = || Fault::new("There is no endgame table for this position.");
@@ -94,8 +95,8 @@ pub fn answer_to(position: &Position) -> Answer {
     }))
 }
 
-/// The turns that keep the win or the draw of the side to move. A turn loses a drawn position only if the other side then
-/// wins in time.
+/// The turns that keep the win or the draw of the side to move. A turn gives a draw away only if the other side then
+/// wins before a draw can be claimed.
 fn keeping(tables: &Tables, position: &Position, value: Worth) -> Answer<Vec<Turn>> {
     let held = hold(position)?;
     let mut kept = Vec::new();

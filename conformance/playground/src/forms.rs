@@ -45,8 +45,8 @@ pub fn plainly(game: Game, text: &str) -> String {
     if underscored { text.replace('_', " ") } else { text.to_owned() }
 }
 
-/// The position meant by a board without other fields: the initial position for the initial board; for any other, a position
-/// with White to move and all other fields empty.
+/// The position meant by a board without other fields: for the initial board, the initial position; for any other
+/// board, a position with White to move and all other fields empty. `None` if the text is not a board.
 pub fn bare(game: Game, board: &str) -> Option<Position> {
     let start: Vec<&str> = game.start_text().split(' ').collect();
     if start.first() == Some(&board) {

@@ -17,8 +17,9 @@ fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
 
-/// The clause about how a kind of man moves, from the law of the game or else from that of chess: the one whose title begins
-/// with the kind, perhaps among others; or else the first whose title begins with any kinds and whose text names this one.
+/// The clause about how a kind of man moves, from the law of the game or else from that of chess. This is the first
+/// clause whose title begins with the kind, perhaps among other kinds; if there is none, the first whose title begins
+/// with other kinds and whose text names this kind.
 fn clause_about(game: Game, kind: Kind) -> Option<&'static Clause> {
     let mut rules: Vec<&Clause> = law::clauses().filter(|clause| clause.holds_in(game)).collect();
     rules.sort_by_key(|clause| clause.id.starts_with("CHE-"));

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// [`crate::ask`].
+/// [`crate::ask`], exported to JavaScript.
 #[wasm_bindgen]
 pub fn ask(request: &str) -> String {
     crate::ask(request)

@@ -4,13 +4,13 @@ use law::code;
 use serde_json::{Value, json};
 use types::Family;
 
-/// The name of the book's page that has a clause: the family to whose law it belongs.
+/// The name of the book's page that has a clause, which is the name of the family to whose law the clause belongs.
 pub fn page_of(clause: &str) -> &'static str {
     let game = law::file_of(clause).and_then(|file| file.games.first());
     game.map_or(Family::Chess, |game| game.family()).name()
 }
 
-/// A clause by name, without its reasons: title, origin, text.
+/// A clause by its id, in short: title, origin, source and text, without the reasons.
 pub fn in_short(id: &str) -> Value {
     match law::clause(id) {
         Some(clause) => json!({
@@ -26,8 +26,8 @@ pub fn in_short(id: &str) -> Value {
     }
 }
 
-/// A clause by name, with the reason, the rejected reading, and the code of `reference` that
-/// cites it. `None` if there is no such clause.
+/// A clause by its id, with the reason, the rejected reading, and the code of `reference` that cites the clause. `None`
+/// if there is no such clause.
 pub fn clause(id: &str) -> Option<Value> {
     let clause = law::clause(id)?;
     let mut answer = in_short(id);

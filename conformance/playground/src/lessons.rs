@@ -1,6 +1,6 @@
 //! The first lessons: steps on the boards of cases, each with a turn to try.
 //!
-//! The page loads them as a separate script without verdicts, which the engines supply with the clauses.
+//! The page loads the lessons as a separate script. It contains no verdicts and clauses: the engines supply these.
 
 use std::collections::BTreeMap;
 
@@ -37,13 +37,13 @@ struct Step {
     task: String,
     turn: String,
     verdict: String,
-    /// The first clause of the verdict if the turn is illegal; any clause of it if the turn is legal.
+    /// If the turn is illegal, the first clause of the verdict; if it is legal, any clause of the verdict.
     clause: String,
 }
 
-/// The script with the lessons: `LESSONS` maps the name of each game to a list of `[says, task, position, turn]`, in which
-/// an empty position is the initial one. Refuses a step whose case is unknown, recorded or of another game, or whose verdict
-/// or clause the reference does not confirm.
+/// The script with the lessons. `LESSONS` maps the name of each game to a list of `[says, task, position, turn]`, in
+/// which an empty position means the initial position. Refuses a step whose case is unknown, recorded or of another
+/// game, or whose verdict or clause the reference does not confirm.
 pub fn script(text: &str) -> Result<String, String> {
     let Lessons { lesson } = toml::from_str(text).map_err(|error| error.to_string())?;
     let files = cases::embedded().map_err(|error| error.to_string())?;

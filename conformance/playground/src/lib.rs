@@ -1,10 +1,10 @@
 //! Answers the requests of the playground page, JSON in and JSON out: positions, turns, verdicts, pictures, the text of the law.
 //!
-//! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is invalid.
-//! Only endgame tables are kept between requests. If a request names a `misreading`, answers about positions, turns,
-//! verdicts and status follow that misreading of the law, and `law` in an answer says where the law differs. Legal turns,
-//! positions after turns and status come from `fast`; verdicts and the reasons why a position is refused come from
-//! `reference`. Turns to play and mates come from `search`, and `reference` replays them.
+//! Every request is an object with `cmd`; [`ask`] answers with an object, or with `{"error": …}` if the request is
+//! invalid. Only endgame tables are kept between requests. If a request names a `misreading`, answers about positions,
+//! turns, verdicts and status follow that misreading of the law, and `law` in an answer says where the law differs.
+//! Legal turns, positions after turns and status come from `fast`; verdicts and the reasons why a position is refused
+//! come from `reference`. The turns of an opponent and mates come from `search`, and `reference` replays them.
 //!
 //! ```
 //! let answer = chess_arbiter_playground::ask(
@@ -13,9 +13,9 @@
 //! assert!(answer.contains(r#""legal":false"#) && answer.contains("MAS-13"));
 //! ```
 //!
-//! The page itself, plain files, is in `page`; the program that puts it together is `src/bin/build.rs`:
-//! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`. It needs the target `wasm32-unknown-unknown`. The links of
-//! the page lead to `../FAMILY.html#CLAUSE`.
+//! The plain files of the page are in `page`. The program in `src/bin/build.rs` puts the page together:
+//! `cargo run -p chess-arbiter-playground -- DIR` writes it into `DIR`, and needs the target `wasm32-unknown-unknown`.
+//! The page's links to clauses lead to `../FAMILY.html#CLAUSE`.
 //!
 //! The address of the page is `#game=GAME&position=POSITION&turns=TURN+TURN&ask=TURN&misreading=NAME`. An array drawn at random
 //! has `seed=NUMBER` instead of the position. `problem=CASE` sets a problem, `quiz=CASE` asks a question, `counts=TEXT` diagnoses
@@ -59,7 +59,7 @@ use reading::Reading;
 use refusal::{Answer, Fault};
 use request::{Asked, Request};
 
-/// Answers a request. Both are JSON objects. Any text gets an answer; none causes a panic.
+/// Answers a request. Request and answer are JSON objects. Any text gets an answer; none causes a panic.
 pub fn ask(request: &str) -> String {
     let asked = serde_json::from_str::<Asked>(request);
     let asked = asked.map_err(|error| Fault::new(format!("not a request: {error}")));

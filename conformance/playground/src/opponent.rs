@@ -33,9 +33,9 @@ pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length of a mate.
 pub const MOST_TURNS: u32 = 9;
 
-/// The turn that an opponent of a level from 1, the weakest, to 4, the strongest, plays after the turns of a game. The seed
-/// decides which turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest opponent uses the
-/// endgame tables that are already built.
+/// The turn that the opponent plays after the turns of a game, at a level from 1, the weakest, to 4, the strongest. The
+/// seed decides which turns a weak opponent overlooks. The answer has no `turn` if none is legal. The strongest
+/// opponent uses the endgame tables that are already built.
 pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
@@ -104,7 +104,8 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     };
     let solution = match solve(position, &goal, &options) {
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            // The search was not finished for mates of this many plies: 2n − 1, or 2n with `together`.
+            // The search stopped in the middle of mates of this many plies: 2n − 1, or 2n with `together`. There is
+            // none in n − 1 turns.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }
@@ -160,7 +161,8 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
 struct Defence {
     turn: Turn,
     after: Position,
-    /// The turns of both sides up to the mate, and the first turn of the shortest mate; `None` if there is no mate.
+    /// The number of turns of both sides up to the mate, and the first turn of the shortest mate; `None` if there is no
+    /// mate.
     mate: Option<(u32, Turn)>,
 }
 

@@ -1,4 +1,4 @@
-//! Describes a position to the page: everything on the boards, with labels for screen readers.
+//! Describes a position to the page: everything on the board, with labels for screen readers.
 
 use reference::context::Context;
 use reference::kingdom::{Kingdom, twins};

@@ -1,6 +1,7 @@
 //! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page loads them as a separate script without answers, which the engines supply with the clauses.
+//! The page loads the questions as a separate script. It contains no answers: the engines supply these, with the
+//! clauses.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +9,9 @@ use cases::{Case, Expect};
 use serde_json::{Value, json};
 use types::{Game, Position, Turn};
 
-/// The script with the questions: `QUESTIONS` has, for the name of each game and each of its topics, a list of `[case,
-/// position, turn]`, in which an empty position is the initial one. It is an error if the embedded cases cannot be read.
+/// The script with the questions. For the name of each game and each of its topics, `QUESTIONS` has a list of
+/// `[case, position, turn]`, in which an empty position means the initial position. It is an error if the embedded
+/// cases cannot be read.
 pub fn script() -> Result<String, String> {
     let mut games: BTreeMap<Game, BTreeMap<String, Vec<Value>>> = BTreeMap::new();
     for file in cases::embedded().map_err(|error| error.to_string())? {
@@ -28,7 +30,7 @@ pub fn script() -> Result<String, String> {
 /// The script with the problems: `PROBLEMS` has for the name of each game a list of `[case, position, turns, together]`. It
 /// is an error if the embedded cases cannot be read.
 pub fn problems() -> Result<String, String> {
-    // In the order of the files, by which the page chooses the problem of the day.
+    // The problems keep the order of the files, since the page chooses the problem of the day by their order.
     let mut games = serde_json::Map::new();
     let files = cases::embedded().map_err(|error| error.to_string())?;
     for case in files.iter().flat_map(|file| &file.cases) {
@@ -78,8 +80,9 @@ pub fn examples() -> Result<String, String> {
     Ok(format!("const EXAMPLES = {};\n", json!(games)))
 }
 
-/// The question of a case: its first illegal turn or its first legal one, alternating between cases. `None` for a case that
-/// was not made by hand, that is about a convention or about text that is not a position, or whose turn does not have the game's form.
+/// The question of a case: its first illegal turn or its first legal one, alternating between cases. `None` for a case
+/// that was not made by hand, or that is about a convention or about text that is not a position, and for a case
+/// without a turn in the game's notation.
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));

@@ -28,7 +28,7 @@ impl Reading {
         Ok(Reading { misreading: Some(misreading.ok_or_else(unknown)?) })
     }
 
-    /// The law, if this is a misreading of it; otherwise `None`.
+    /// The law, if this reading is a misreading; `None` if it is the law itself.
     pub fn law(self) -> Option<Reading> {
         self.misreading.map(|_| Reading::default())
     }
@@ -38,7 +38,7 @@ impl Reading {
         self.misreading.and_then(misreadings::engine).unwrap_or_default()
     }
 
-    /// The position, held by an engine. If it is refused, `reference` gives the reason.
+    /// The position, held by an engine. If the position is refused, `reference` gives the reason.
     pub fn hold(self, position: &Position) -> Answer<Box<dyn Held>> {
         let held = match self.misreading {
             Some(_) => self.reference().hold(position),

@@ -23,12 +23,12 @@ impl Fault {
     }
 }
 
-/// The two engines differ on the end of a line.
+/// The fault that the two engines differ on the end of a line.
 pub fn engines_differ() -> Fault {
     Fault::new("The two engines differ on how this ends; please report it.")
 }
 
-/// A text that cannot be read, with the column.
+/// A text that cannot be read becomes an error with the column of the fault.
 impl From<TextError> for Fault {
     fn from(error: TextError) -> Fault {
         Fault(json!({ "error": error.to_string(), "column": error.column }))

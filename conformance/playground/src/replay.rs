@@ -7,16 +7,16 @@ use types::{End, EndBy, Engine, Position, Side, Turn};
 use crate::refusal::Answer;
 use crate::turns::hold;
 
-/// The name of a turn: algebraic notation in games that have it.
+/// The name of a turn: its algebraic notation in games that have one, otherwise its usual text.
 pub fn named(at: &Position, turn: &Turn) -> Answer<String> {
     Ok(algebraic(&*hold(at)?, turn).unwrap_or_else(|| turn.to_string()))
 }
 
 /// A line as `reference` has replayed it.
 pub struct Replayed {
-    /// The names of the turns: algebraic notation in games that have it.
+    /// The names of the turns: their algebraic notation in games that have one, otherwise their usual texts.
     pub names: Vec<String>,
-    /// Whether it ends with checkmate.
+    /// Whether the line ends with checkmate.
     pub mates: bool,
     /// The side that has won at the end of the line, if any.
     pub winner: Option<Side>,

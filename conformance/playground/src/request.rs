@@ -14,7 +14,7 @@ pub struct Asked {
     pub request: Request,
 }
 
-/// A position of a game: its text, or `start`.
+/// A position of a game: the text of the position, or `start`.
 #[derive(Deserialize)]
 pub struct At {
     game: String,
@@ -109,9 +109,9 @@ pub enum Request {
         from: String,
         to: String,
     },
-    /// The verdict.
+    /// The verdict on a turn, by the reference.
     Judge(TurnAt),
-    /// Every path by which a legal turn can move its men and deflectors.
+    /// Every path that the men and deflectors moved by a legal turn can take.
     Ways(TurnAt),
     /// The status of a game after turns from a position, and after the act of a player, as cases write it.
     Status {
@@ -121,7 +121,7 @@ pub enum Request {
         turns: Vec<String>,
         act: Option<String>,
     },
-    /// Perft.
+    /// Perft: the number of sequences of `depth` legal turns.
     Perft {
         #[serde(flatten)]
         at: At,
@@ -168,7 +168,8 @@ pub enum Request {
     Endgame(At),
     /// A clause with the code that cites it.
     Law { clause: String },
-    /// Reads a pasted text: a position, a game, both, or a case. Of several games, `which` is the number of the one to open.
+    /// Reads a pasted text: a position, a game, both, or a case. If there are several games, `which` is the number of
+    /// the game to open, from 1.
     Read {
         game: String,
         text: String,
@@ -218,6 +219,6 @@ pub enum Edit {
     Take { cell: String },
     /// Places a deflector on a cell.
     Lay { cell: String, deflector: String },
-    /// Sets a field of the text, by its name ([`crate::position`]).
+    /// Sets a field of the position's text, by its name ([`crate::position`]).
     Field { name: String, text: String },
 }

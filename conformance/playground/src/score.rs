@@ -14,12 +14,12 @@ use types::{Game, Position, TextError, Turn, castling_meant};
 use crate::forms::{bare, plainly, question};
 use crate::refusal::{Answer, Fault};
 
-/// The game, the position before the first turn, the turns, and the turn to ask about, which is that of a case or a
-/// citation, or the one at which a game stopped.
+/// What to open for a pasted text: the game, the position before the first turn, the turns, and the turn to ask about.
+/// This last is the turn of a case or a citation, or the turn at which a game stopped.
 ///
-/// Of several games, `which` is the number, from 1, of the one to open; `games` in the answer lists all. Refuses a text that
-/// begins like a position but is not one (the error has the column), a score that cannot be read (the line), and a game that
-/// cannot be replayed (the reason).
+/// If there are several games, `which` is the number of the game to open, from 1; `games` in the answer lists all.
+/// Refuses a text that begins like a position but is not one (the error has the column), a score that cannot be read
+/// (the line), and a game that cannot be replayed (the reason).
 pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         return case(text);
@@ -49,7 +49,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     }
     let list: Vec<Value> = all.iter().map(listed).collect();
     let Some(mut written) = all.into_iter().nth(which.saturating_sub(1)) else {
-        return Err(Fault::new("this text has no game of that number"));
+        return Err(Fault::new("this text has no game with that number"));
     };
     let game = match (start, written.tag("Variant")) {
         (None, Some(variant)) => game_named(variant).unwrap_or(game),
@@ -70,8 +70,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     Ok(answer)
 }
 
-/// The position at the beginning of a text, and its length in bytes. A position has four to eight fields; one without
-/// counters must not be followed by a number, and a board without other fields must be the whole text.
+/// The position at the beginning of a text, and its length in bytes. A position has four to eight fields. If its
+/// counters are missing, no number may follow; a board without other fields must be the whole text.
 fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     let ends = text.char_indices().filter(|(at, letter)| {
         letter.is_whitespace() && !text[..*at].ends_with(char::is_whitespace)
@@ -90,7 +90,8 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     })
 }
 
-/// The text after `length` bytes, preceded by as many empty lines as were cut off, which preserves line numbers.
+/// The text after the first `length` bytes. Empty lines replace the lines that are cut off, so that line numbers stay
+/// right.
 fn behind(text: &str, length: usize) -> String {
     let (before, after) = text.split_at(length);
     "\n".repeat(before.matches('\n').count()) + after
@@ -104,7 +105,7 @@ fn no_position(game: Game, text: &str) -> Option<TextError> {
     ranks.then(|| Position::parse(game, line).err()).flatten()
 }
 
-/// A game in the list of several.
+/// The entry of a game in the list of several games: its line, and its players.
 fn listed(written: &Written) -> Value {
     json!({ "line": written.line, "players": players(written) })
 }
@@ -141,8 +142,8 @@ fn opened(start: &Position, turns: &Value, ask: &Value) -> Value {
     json!({ "game": start.game, "position": start.to_string(), "turns": turns, "ask": ask })
 }
 
-/// For a game that stopped at a turn whose text may mean several: the verdict on each of these. A turn that breaks no clause in
-/// its position is not `judged`: it came after the end of the game.
+/// For a game that stopped at an illegal turn, the verdict on each turn that its text may mean. A turn that breaks no
+/// clause in its position is not `judged`: it is illegal because the game has ended.
 fn verdicts(stop: &Stop) -> Vec<Value> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return Vec::new() };
     let verdicts = verdicts.iter().map(|verdict| {

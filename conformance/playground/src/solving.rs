@@ -11,7 +11,7 @@ use crate::opponent::{MOST_NODES, MOST_TURNS};
 use crate::refusal::{Answer, Fault, engines_differ};
 use crate::replay::named;
 
-/// The maximum number of turns of a solution tree that is returned whole.
+/// The maximum number of turns in a solution tree. A larger tree is not returned whole.
 const LARGEST_TREE: usize = 400;
 /// The maximum number of lines of a solution that both sides reach together.
 const MOST_LINES: usize = 20;
@@ -32,8 +32,9 @@ fn stipulation(goal: &str, turns: u32) -> Answer<Stipulation> {
     })
 }
 
-/// The shortest solution in at most `turns` turns: its `keys`, none if there is no solution, and the rest as `lines`, each
-/// with its depth. `stopped` is set if the search reached its limit.
+/// The shortest solution in at most `turns` turns. `keys` are its first turns (empty if there is no solution), and
+/// `lines` the whole solution in words, each line with its depth of indentation. `stopped` is set if the search reached
+/// its limit.
 pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
     let stipulation = stipulation(goal, turns)?;
     let options = Options {
@@ -66,7 +67,7 @@ pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
 }
 
 struct Teller {
-    /// How the solution ends.
+    /// How every line of the solution must end.
     end: EndBy,
     lines: Vec<Value>,
 }
@@ -104,7 +105,7 @@ impl Teller {
         status.and_then(|status| status.end).is_some_and(|end| end.by == self.end)
     }
 
-    /// It is an error if the law does not confirm the end.
+    /// Checks the end of a line: an error unless the law confirms it.
     fn ends(&self, position: &Position) -> Answer<()> {
         if self.is_end(position) { Ok(()) } else { Err(engines_differ()) }
     }
@@ -137,7 +138,8 @@ impl Teller {
         Ok(())
     }
 
-    /// Adds a line that both sides play together. A number counts a turn of each side; in a series, each turn but the last.
+    /// Adds a line that both sides play together. A number is written before every second turn, the first of each pair;
+    /// in a series, before each turn but the last.
     fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Answer<()> {
         let mut at = at.clone();
         let mut text = String::new();

@@ -12,9 +12,10 @@ use types::facts::words::sentence;
 
 /// The status after consecutive legal turns, and after an act of a player.
 ///
-/// `check` and `end` are those of the position by itself. `game` is the status of the whole game, in which dead material,
-/// counters and repetition count, or says at which turn it was over. `times` is how often the position has occurred, and
-/// `clause` the clause that ends the game. Under a misreading, `law` is the law's status, if it differs.
+/// `check` and `end` are those of the position by itself. `game` is the status of the whole game, for which dead
+/// material, counters and repetition matter, too; if the game was over before the last turn, it says so instead.
+/// `times` is how often the position has occurred. `clause` in an end is the clause that ends the game. Under a
+/// misreading, `law` is the law's status, if it differs.
 pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {
     let mut answer = by_one(by, start, turns, act)?;
     // If the law forbids one of the turns, it has no answer about the position after them.

@@ -11,9 +11,9 @@ use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
 use types::facts::words::sentence;
 
-/// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a misreading, `law`
-/// says how the law differs, if it does: which of these turns it forbids and which others it allows, or that it refuses the
-/// position.
+/// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a
+/// misreading, `law` says how the law differs, if it does: which of these turns the law forbids and which others it
+/// allows, or that it refuses the position.
 pub fn legal(by: Reading, position: &Position) -> Answer {
     let held = by.hold(position)?;
     let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {
@@ -73,12 +73,12 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
     Ok(json!({ "count": count.to_string() }))
 }
 
-/// The position, held by `fast`. If it is refused, `reference` gives the reason.
+/// The position, held by `fast`. If the position is refused, `reference` gives the reason.
 pub fn hold(position: &Position) -> Answer<Box<dyn Held>> {
     Reading::default().hold(position)
 }
 
-/// A turn, the cells of each of its parts, and its promotion.
+/// A turn as an object with the cells of each of its parts, and its promotion.
 fn parts(text: String, turn: Turn, san: Option<String>) -> Value {
     let mut parts = step(turn.step);
     parts["turn"] = text.into();

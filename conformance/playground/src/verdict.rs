@@ -9,8 +9,9 @@ use crate::reading::Reading;
 use crate::refusal::{Answer, refused};
 use types::facts::words::sentence;
 
-/// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under a
-/// misreading, `law` has the verdict of the law, and says whether that or the position after the turn differs.
+/// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under
+/// a misreading, `law` has the verdict of the law, and `parts` in it says whether law and misreading differ on the
+/// verdict or on the position after the turn.
 pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     let answer = ruled(by, position, turn);
     let Some(law) = by.law() else { return answer };
@@ -61,8 +62,8 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     with(asked, answer)
 }
 
-/// The steps of the judgment in order, each with the line that the program prints for it. A step is followed, one level
-/// deeper, by the steps on which it rests.
+/// The steps of the judgment in order, each with the line that the program prints for it. After a step come the steps
+/// on which it rests, one level deeper.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut answer = Vec::new();
     for entry in entries {
@@ -81,7 +82,7 @@ fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Ve
     answer
 }
 
-/// An object with the entries of both.
+/// The object with the entries of `more` added.
 fn with(mut object: Value, more: Value) -> Value {
     if let (Some(all), Value::Object(more)) = (object.as_object_mut(), more) {
         all.extend(more);

@@ -6,8 +6,9 @@ use std::{fs, io};
 /// The folder, inside the target folder, for incomplete files.
 const UNFINISHED: &str = ".playground.new";
 
-/// Writes files, by name, into a folder, which is created if necessary. All files are written completely before the first
-/// gets its name, so the old files stay if a write fails or the program is ended. Files with other names are left alone.
+/// Writes files, by name, into a folder, which is created if necessary. All files are written completely to a folder of
+/// their own and then moved to their names, so the old files stay if a write fails or the program is ended. Files with
+/// other names are left alone.
 ///
 /// # Errors
 ///

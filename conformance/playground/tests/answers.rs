@@ -1,4 +1,4 @@
-//! The requests of the page, as the page makes them.
+//! Tests the answers to requests, which are written as the page writes them.
 
 use serde_json::{Value, json};
 
@@ -165,10 +165,11 @@ fn a_drop_without_a_legal_turn_is_the_turn_whose_judgment_comes_furthest() {
         )
     };
     assert_eq!(meant("chess", "start", "d1", "d5"), "d1d5");
-    // A pinned pawn that would capture on its last rank: the missing letter is not what is wrong.
+    // A pinned pawn is dropped on its last rank to capture there: its fault is the pin, not the missing letter of a
+    // promotion.
     let pinned = meant("chess", "k3rb2/4P3/8/8/4K3/8/8/8 w - - 0 1", "e7", "f8");
     assert!(pinned.starts_with("e7f8") && pinned.len() == 5, "{pinned}");
-    // The knight's twin moves along: c3 is free, and so is e7 for the rider.
+    // In Kingdom, the turn that is meant includes the move of the twin.
     assert!(meant("kingdom-capture", "start", "s:b1", "s:d2").contains(':'));
     assert_eq!(meant("kingdom-capture", "start", "m:e2", "m:e4"), "e2e3:e2e4");
 }
@@ -241,7 +242,7 @@ fn a_pasted_text_is_a_position_turns_both_or_a_case() {
             "{written}: {answer}"
         );
     }
-    // A citation can be of any game, and so can the command with the same arguments.
+    // A citation may name another game than the chosen one, and so may the command with the same arguments.
     let judged = ask(
         &json!({ "cmd": "judge", "game": "masonic", "position": "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "turn": "e4g5" }),
     );
@@ -407,7 +408,7 @@ fn an_opponent_of_every_level_plays_a_legal_turn_in_every_game_and_a_strong_one_
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": hanging, "level": 4 }));
     assert_eq!((&best["turn"], &best["names"][0]), (&json!("c3d5"), &json!("Nxd5")));
     assert!(best["score"]["hundredths"].as_i64().unwrap() > 200, "{best}");
-    // After two turns of each side there is nothing to capture.
+    // The opponent plays in the position after `turns`: here Black is to move, since the queen has been captured.
     let moved = ask(
         &json!({ "cmd": "best", "game": "chess", "position": hanging, "turns": ["c3d5"], "level": 4 }),
     );
@@ -441,10 +442,11 @@ fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
     assert_eq!(strong, 24);
 }
 
-/// Every problem of at most two turns; the longer ones take a while.
+/// The defence against a key holds out longest; the defence against any other try refutes it.
 #[test]
 fn a_try_is_refuted_and_a_key_is_answered_by_the_defence_that_holds_out_longest() {
-    // With White on g6 the king has only g8, where the rook mates it; with White on f6 it goes to h7.
+    // With the white king on g6, Black's king has only g8, where the rook mates it; with the white king on f6, Black's
+    // king escapes to h7.
     let reply = |position: &str, turns: u32| {
         ask(&json!({ "cmd": "reply", "game": "chess", "position": position, "turns": turns }))
     };
@@ -594,8 +596,8 @@ fn every_game_has_ten_examples_or_more_and_each_gets_a_verdict() {
     }
 }
 
-/// CHE-10: a misreading answers for itself, and says where the law answers differently; answers that are not about turns do not
-/// change.
+/// The page under a misreading of CHE-10: answers follow the misreading, and say where the law answers differently.
+/// Answers that are not about turns do not change.
 #[test]
 fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     let known = ask(&json!({ "cmd": "misreadings", "game": "masonic" }));
@@ -642,7 +644,7 @@ fn a_misreading_answers_for_itself_and_says_where_the_law_answers_otherwise() {
     assert_eq!(unknown["error"], "there is no misreading `chess/none`");
 }
 
-/// Repeats the request until the endgame tables are built.
+/// The answer about an endgame. Repeats the request until all tables are built.
 fn endgame(game: &str, position: &str) -> Value {
     let request = json!({ "cmd": "endgame", "game": game, "position": position });
     let mut left = u64::MAX;
@@ -654,7 +656,7 @@ fn endgame(game: &str, position: &str) -> Value {
     }
 }
 
-/// The longest mate with a rook, the opposition, and a position that the side to move loses.
+/// Asks about the longest mate with a rook, about pawn endings, a finished game, and a win that comes too late.
 #[test]
 fn the_page_gets_who_wins_with_few_men() {
     let longest = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1";
@@ -673,7 +675,8 @@ fn the_page_gets_who_wins_with_few_men() {
     assert_eq!((&draw["value"], &draw["winner"]), (&json!("draw"), &Value::Null), "{draw}");
     let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
     assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
-    // A king and its pawn, with the other king in front of them: what keeps the win, and what keeps the draw.
+    // A king and its pawn, with the other king in front of them: the turns that keep the win or the draw. If the
+    // position is lost, these are all turns.
     for (position, value, kept) in [
         ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", "win", vec!["e6d6", "e6f6"]),
         ("4k3/8/4P3/4K3/8/8/8/8 b - - 0 1", "draw", vec!["e8e7"]),
@@ -686,14 +689,14 @@ fn the_page_gets_who_wins_with_few_men() {
             "{output}"
         );
     }
-    // Already mated; and a win in 16 that comes too late.
+    // A position that is mate already, and a win in 16 turns that comes after a draw can be claimed.
     let mated = endgame("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1");
     assert_eq!((&mated["value"], &mated["turns"]), (&json!("loss"), &json!(0)), "{mated}");
     let late = endgame("chess", "8/8/8/8/8/2k5/1R6/K7 w - - 71 90");
     assert_eq!((&late["turns"], &late["too_late"]), (&json!(16), &json!(true)), "{late}");
 }
 
-/// Whether there are tables is stated before they are requested.
+/// The description of a position says whether there are tables for it, before the page asks for their answer.
 #[test]
 fn a_position_states_whether_there_are_tables_for_it() {
     for (game, position, tables) in [

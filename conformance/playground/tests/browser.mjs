@@ -1,15 +1,15 @@
 // A headless browser for the tests of pages, and the runner of these tests.
 //
-// Modules are looked for in PAGE_MODULES. The browser is the Firefox that FIREFOX names, or else CHROMIUM or /usr/bin/chromium.
-// With ONLY, only the tests whose names contain that text are run.
+// Environment variables: PAGE_MODULES is the folder of the npm modules. The browser is the Firefox that FIREFOX names, or else the
+// Chromium that CHROMIUM names or /usr/bin/chromium. If ONLY is set, only the tests whose names contain that text are run.
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** A module of npm that the tests of pages need. */
+/** An npm module that the tests of pages need. */
 export const needed = createRequire(join(process.env.PAGE_MODULES ?? ".", "modules.js"));
 
-/** Whether the tests are run in Firefox, which is driven by WebDriver BiDi. */
+/** Whether the tests are run in Firefox, which is controlled by WebDriver BiDi. */
 export const FIREFOX = Boolean(process.env.FIREFOX);
 
 /** Starts the browser. */

@@ -1,5 +1,5 @@
-// The page gives the answers of the program: every case made by hand is sent to the WebAssembly of the page and
-// to `arbiter serve`, and turns, positions after turns, status and verdicts must be equal.
+// Tests that the page answers as the program does: every case made by hand is sent to the WebAssembly of the page and
+// to `arbiter serve`; the turns, positions after turns, status and verdicts that they return must be equal.
 //
 //     node cases.mjs FOLDER_OF_THE_PAGE PROGRAM FOLDER_OF_CASES
 
@@ -17,7 +17,7 @@ globalThis.playground = { loadEngines, request };`);
 await globalThis.playground.loadEngines();
 const ask = globalThis.playground.request;
 
-/** A program that answers the protocol, one question after the other. */
+/** Starts `arbiter serve` with an engine; `ask` sends it a request and returns its answer. */
 function serve(engine) {
   const child = spawn(program, ["serve", "--engine", engine], { stdio: ["pipe", "pipe", "inherit"] });
   const waiting = [];

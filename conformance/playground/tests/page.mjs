@@ -1,8 +1,8 @@
-// The page in a browser, used by mouse, finger and keys, in every game.
+// Tests of the page in a browser: it is used by mouse, finger and keys, in every game.
 //
 //     node page.mjs FOLDER_OF_THE_PAGE [FOLDER_FOR_SCREENSHOTS]
 //
-// `browser.mjs` says what it needs and which tests are run.
+// `browser.mjs` says what these tests need, and how to run only some of them.
 
 import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
@@ -16,9 +16,9 @@ import { FIREFOX, launch, run } from "./browser.mjs";
 const [folder, pictures] = process.argv.slice(2).map((path) => resolve(path));
 
 /**
- * The largest size, in bytes as a server sends it, of what the page needs to appear; and the longest time to the first verdict,
- * in milliseconds. A machine that takes more than `WORK_TIME` milliseconds of processor time for `WORK` is allowed a longer time
- * in proportion.
+ * `MOST_BYTES` is the largest allowed size, as a server sends it, of what the page needs to appear; `MOST_TIME` is the longest
+ * time to the first verdict, in milliseconds. A machine that takes more than `WORK_TIME` milliseconds of processor time for `WORK`
+ * is allowed more time in proportion.
  */
 const MOST_BYTES = 1_250_000;
 const MOST_TIME = 1000;
@@ -47,7 +47,7 @@ const FILE = pathToFileURL(join(folder, "index.html")).href;
 
 const browser = await launch();
 
-/** Opens a page of a size, for mouse or finger, and collects its messages. In Firefox a mouse stands in for the finger. */
+/** Opens the page in a window of some size, for mouse or finger, and collects its messages. In Firefox a mouse replaces the finger. */
 async function opened(hash = "", { width = 1280, height = 900, touch = false, at = FILE, dark = false } = {}) {
   const finger = touch && !FIREFOX;
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: finger, isMobile: finger, colorScheme: dark ? "dark" : "light" });
@@ -60,7 +60,7 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
   await page.goto(at + hash);
   await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
   await page.waitForFunction(() => typeof QUESTIONS === "object" && typeof problemOfDay === "function");
-  // However busy the machine is, a typed letter and digit belong together.
+  // A typed letter and digit belong together however slow the machine is.
   await page.evaluate(() => { typedWithin = Infinity; });
   return page;
 }
@@ -68,7 +68,7 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
 /** Follows a link within the page, to another state of it. */
 const follow = (page, hash) => page.evaluate((hash) => { location.hash = hash; }, hash);
 
-/** The address as the page itself has it; the driver of Firefox learns of a change only later. */
+/** The address by the page itself; the driver of Firefox learns of a change only later. */
 const there = (page) => page.evaluate(() => location.href);
 
 const cell = (name) => `.cell[data-cell="${name}"]`;
@@ -113,7 +113,7 @@ const GAMES_BY_KEYS = {
   spectral: "a2a3 d8D7 d1D1 D7D1",
 };
 
-/** Plays a turn with keys alone, reading what a screen reader reads out. */
+/** Plays a turn with keys alone, guided only by the texts that a screen reader speaks. */
 async function playedByKeys(page, game, turn) {
   const what = `${game}, ${turn}`;
   const parts = await page.evaluate((turn) => state.legal.find((one) => one.turn === turn), turn);
@@ -121,7 +121,7 @@ async function playedByKeys(page, game, turn) {
   const focused = () => page.evaluate(() => document.activeElement.dataset.cell ?? null);
   const go = async (to) => {
     assert.ok(await focused(), `${what}: the focus is not on the board`);
-    // First goes to the other board, if there are two.
+    // If the cell is on the other board, an arrow key goes there first.
     for (let step = 0; step < 20 && (await focused()).split(":").length === 2 && (await focused())[0] !== to[0]; step += 1) {
       await page.keyboard.press(to.startsWith("s:") ? "ArrowLeft" : "ArrowRight");
     }
@@ -137,7 +137,7 @@ async function playedByKeys(page, game, turn) {
   assert.match(await tree(), /can be (reached|captured)/, what);
   const before = await page.evaluate(() => state.at);
   await page.keyboard.press("Enter");
-  // What is left to choose has the focus; Tab goes from choice to choice.
+  // If something is left to choose, a choice has the focus; Tab goes from choice to choice.
   for (let choice = 0; choice < 12 && await page.evaluate((before) => state.at === before, before); choice += 1) {
     const [at, wanted] = await page.evaluate((turn) => {
       const buttons = [...document.querySelectorAll("#chooser button")];
@@ -177,7 +177,7 @@ const tests = {
     for (const [game, name] of [["chess", "white pawn on a2"], ["kingdom-capture", "s:a2, white pawn of file a on a2 of the short-range board"], ["mirrors7-block", "white pawn on b2"]]) {
       const page = await opened(hash({ game }));
       const names = await page.locator("#legal .chips button").evaluateAll((all) => all.map((one) => [one.getAttribute("aria-label"), one.textContent]));
-      // A label contains the text that is seen, for those who control their computer by voice.
+      // A label contains the visible text, for people who control their computer by voice.
       assert.ok(names.length > 5 && names.every(([label, cell]) => /^(.*, )?(reflection of .*)?white .* on /.test(label) && label.includes(cell)), `${game}: ${names}`);
       assert.ok(names.some(([label]) => label === name), `${game}: ${names}`);
       await page.context().close();
@@ -265,7 +265,7 @@ const tests = {
   async "the list of turns counts full moves, and a click or the arrow keys go to any point"() {
     const page = await opened(hash({ game: "chess", position: "4k3/8/8/8/8/8/8/4K2R b - - 0 99", turns: "e8e7 h1h7 e7e6 e1e2" }));
     assert.deepEqual(await page.locator("#turns .played li").allInnerTexts().then((rows) => rows.map((row) => row.replace(/\s+/g, " ").trim())), ["99. … Ke7", "100. Rh7+ Ke6", "101. Ke2"]);
-    // No text is over another, even with three digits.
+    // No text overlaps another, even if numbers have three digits.
     const over = await page.locator("#turns .played li").evaluateAll((rows) => rows.flatMap((row) => [...row.children].slice(1).filter((one, index) => one.getBoundingClientRect().left < row.children[index].getBoundingClientRect().right)).length);
     assert.equal(over, 0);
     await page.click('#turns [data-at="2"]');
@@ -343,7 +343,7 @@ const tests = {
     assert.match(await page.locator("#hint").innerText(), /^Your last game: Chess, 2 turns\./);
     await page.click("#hint button:not(.close)");
     assert.deepEqual(await played(page), ["e4", "e5"]);
-    // The opponent is the same, if there was one.
+    // A game keeps its opponent; this one had none.
     assert.equal(await page.locator("#opponent-level").inputValue(), "0");
     await page.selectOption("#opponent-level", "1");
     await click(page, "g1", "f3");
@@ -355,7 +355,7 @@ const tests = {
     await page.click("#hint button:not(.close)");
     assert.equal(await page.locator("#opponent-level").inputValue(), "1");
     assert.equal(await page.locator("#opponent-side").inputValue(), "black");
-    // A reloaded page continues the same game, and against nobody once that was chosen.
+    // A reloaded page continues the same game against the same opponent, or against nobody if nobody was chosen.
     await page.reload();
     await page.waitForSelector("html[data-ready]");
     assert.equal(await page.locator("#opponent-level").inputValue(), "1");
@@ -372,7 +372,7 @@ const tests = {
     const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/3R5K[] w - - Ld4 - 0 1" }));
     assert.deepEqual(await lines(page), []);
     await click(page, "d1");
-    // L turns the rook's path by 90 degrees, to either side (DEF-9); it does not go on upwards.
+    // The L bends the rook's path by 90 degrees, to either side (DEF-9); the path does not go on upward.
     assert.deepEqual(await lines(page), ["d1 c1 b1 a1", "d1 d2 d3 d4 c4 b4 a4", "d1 d2 d3 d4 e4 f4 g4 h4 i4 j4", "d1 e1 f1 g1 h1 i1"].sort());
     // The bent line passes through the middle of the deflector's cell.
     const [bent, middle] = await page.evaluate(() => [document.querySelector('#paths [data-cells$="b4 a4"]').getAttribute("d"), board.cells.get("d4")]);
@@ -399,7 +399,7 @@ const tests = {
     await picture(page, "paths-kingdom");
     await page.keyboard.press("Escape");
 
-    // The lines lead to every cell that a rider can reach, and to no other; a knight, a king and a pawn have none.
+    // The lines lead to every cell that a rider can reach, and to no other cell. A knight, a king and a pawn have no lines.
     for (const [game, turns, riders, others] of [
       ["chess", "e2e4 e7e5", ["d1", "f1"], ["e1", "g1", "d2"]],
       ["masonic", "f2g4 f7e5", ["f1"], ["g1", "d2"]],
@@ -515,7 +515,7 @@ const tests = {
     const phone = await opened(ask, { width: 375, height: 760, touch: true });
     const within = async (what) => { const { y, height } = await phone.locator(what).boundingBox(); return y >= 0 && y + height <= 760; };
     assert.ok(await within("#verdict") && await within("#verdict h2"));
-    // The verdict can be closed, and covers no man after the page was scrolled.
+    // The verdict can be closed, and does not cover a man when the page is scrolled.
     await phone.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await phone.evaluate(() => byId("board").scrollIntoView({ block: "end" }));
     await phone.click("#verdict-close");
@@ -536,7 +536,7 @@ const tests = {
     assert.match(await page.locator("#judgment figcaption").first().innerText(), /reference\/src\//);
     assert.deepEqual(await marked(page, "lit"), ["e4", "g5"]);
     await picture(page, "step");
-    // The code is named in words; where the address of the repository is set, its place is a link.
+    // The place of the code is named in words; it is a link if the address of the repository is set.
     assert.equal(await page.locator("#judgment figcaption a").count(), 0);
     await page.evaluate(() => { document.querySelector('meta[name="repository"]').content = "https://example.org/arbiter"; drawJudgment(); });
     assert.match(await page.locator("#judgment figcaption a").first().getAttribute("href"), /^https:\/\/example\.org\/arbiter\/blob\/HEAD\/reference\/src\/\S+#L\d+$/);
@@ -551,7 +551,7 @@ const tests = {
 
   async "a verdict is cited in one line with a link, and what is pasted as a citation, a command, UCI or Lichess have it opens"() {
     const page = await opened(hash({ game: "masonic", position: "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", ask: "e4g5" }));
-    // Without leave to use the clipboard, the text is shown.
+    // If the page may not use the clipboard, it shows the text.
     await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("no")); });
     const cited = async (button) => {
       await page.click(button);
@@ -660,7 +660,7 @@ const tests = {
     assert.deepEqual(moved, [3, null, 1]);
     await page.click("#opponent-go");
     await page.waitForFunction(() => state.at === 4);
-    // The same holds at an earlier place of the game, where the opponent was to move.
+    // At an earlier point of the game, too, no man of the opponent can be taken in hand when the opponent is to move.
     await page.click('#turns [data-seek="back"]');
     assert.equal(await page.evaluate(() => { take(state.legal[0].from); return hand.from; }), null);
     await page.selectOption("#game", "mirrors10-pass");
@@ -699,7 +699,7 @@ const tests = {
     await page.click("#paste-open");
     await page.fill("#sheet textarea", text);
     await page.click("#sheet-open");
-    // The program may go on at once.
+    // The program may have answered already, so only the first three turns are compared.
     assert.deepEqual(await page.evaluate(() => state.turns.slice(0, 3)), turns);
     assert.deepEqual(page.messages, []);
     await page.context().close();
@@ -727,7 +727,7 @@ const tests = {
     assert.equal(await page.evaluate(() => state.at), 3);
     await page.keyboard.press("ArrowRight");
     assert.equal(await page.evaluate(() => state.at), 4);
-    // For those who use the board by keys, the arrows go from cell to cell.
+    // If the board is used by keys, the arrow keys go from cell to cell.
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowLeft");
     assert.deepEqual(await page.evaluate(() => [state.at, document.activeElement.dataset.cell]), [4, "d6"]);
@@ -926,13 +926,13 @@ const tests = {
     const page = await opened(hash({ game: "spectral", position: "k7/8/8/8/4K3/8/8/8|7/7/7/7/7/7/7 w - - 0 1" }), { width: 320, height: 640, touch: true });
     for (const point of await page.locator(".cell.point").all()) {
       const { width } = await point.boundingBox();
-      // The target is a diamond with this diagonal; its side has the 24 pixels that a thumb needs, or little less.
+      // The target is a diamond with this diagonal. Its side should have the 24 pixels that a thumb needs, or hardly less.
       assert.ok(width / Math.SQRT2 >= 23, `${width}`);
     }
     await page.tap(cell("e4"));
     assert.deepEqual(await marked(page, "target"), ["D3", "D4", "E3", "E4", "d3", "d4", "d5", "e3", "e5", "f3", "f4", "f5"]);
     const box = await page.locator(cell("E4")).boundingBox();
-    // Not the middle of the point, but still nearer to it than to any square.
+    // A tap beside the middle of the point, but nearer to the point than to any square, hits the point.
     await page.touchscreen.tap(box.x + box.width / 2 + 6, box.y + box.height / 2 - 4);
     assert.deepEqual(await played(page), ["e4E4"]);
     assert.equal(await label(page, "E4"), "white king on point E4");
@@ -963,7 +963,7 @@ const tests = {
       const text = await shown.locator("main").innerText();
       assert.ok(/`draughts`.*Chess is shown instead|“gmae”|“none”|“x”|position|e2e5|xx/.test(text) && await shown.locator(".problem:visible, .illegal:visible, #hint:visible").count() > 0, wrong);
       if (!/ask|none/.test(wrong)) {
-        // The message is where verdicts are shown, and in sight.
+        // The message is in sight.
         const { y, height } = await shown.locator("#problem").boundingBox();
         assert.ok(y >= 0 && y + height <= 900, wrong);
       }
@@ -1051,7 +1051,7 @@ const tests = {
       await page.waitForSelector("html[data-ready]");
       await page.click('#judgment [data-go="last"]');
       await fits(page, "a step of the judgment");
-      // On a phone the board stays in sight while one goes through the judgment.
+      // On a phone, the board stays in sight while the user goes through the judgment.
       const [top, tall] = await page.evaluate(() => { const { top, height } = document.getElementById("board").getBoundingClientRect(); return [top, height]; });
       assert.ok(top >= -1 && tall > 150 && top + tall < 720, `${top}, ${tall}`);
       await picture(page, `judgment-${width}`);
@@ -1099,7 +1099,7 @@ const tests = {
   async "on a phone no board of Kingdom moves while a man is in hand"() {
     const phone = await opened(hash({ game: "kingdom-capture", ask: "a1a5:a1a5" }), { width: 360, height: 640, touch: true });
     const top = async () => (await phone.locator("#board").boundingBox()).y;
-    // The driver may scroll before its first tap; what is measured is what the page does.
+    // The driver may scroll before its first tap. A trial tap comes first, so that only the page's own scrolling is measured.
     await phone.tap(cell("s:e2"), { trial: true });
     const before = await top();
     await phone.tap(cell("s:e2"));
@@ -1243,7 +1243,7 @@ const tests = {
         assert.equal(await page.evaluate(() => state.turns.length), 2, game);
       }
       await page.selectOption("#game", "chess");
-      // With Black, the opponent begins.
+      // If the user plays Black, the opponent begins.
       await page.selectOption("#opponent-side", "white");
       await page.waitForFunction(() => state.turns.length === 1 && !opponent.busy, null, { timeout: 30_000 });
       await page.waitForFunction(() => /^White plays /.test(document.getElementById("live").textContent));
@@ -1254,7 +1254,7 @@ const tests = {
 
   async "the page answers while a search is under way, and what is played then is not undone by it"() {
     const page = await opened();
-    // The worker gets a request that takes long.
+    // The worker gets a request that takes long; the page still answers.
     await page.evaluate(() => { search("Looking", "perft", { game: "chess", position: state.start, depth: 8 }).then((answer) => { window.answered = answer; }); });
     assert.match(await page.locator("#opponent .busy").innerText(), /Looking/);
     await dragged(page, "e2", "e5");
@@ -1466,7 +1466,7 @@ const tests = {
     await page.selectOption("#count-depth", "4");
     await page.click("#count-start");
     await page.waitForSelector("#authors [data-done]", { timeout: 60_000 });
-    // The count is the one that everybody publishes for chess.
+    // The count for chess is the published one.
     assert.match((await page.locator("#authors .counted").innerText()).replace(/\s/g, ""), /^197281sequences/);
     const divided = (await page.locator("#authors .divide").innerText()).trim().split("\n").map((row) => Number(row.split(": ")[1]));
     assert.deepEqual([divided.length, divided.reduce((sum, one) => sum + one, 0)], [20, 197281]);
@@ -1565,7 +1565,7 @@ const tests = {
     const other = await opened(link);
     assert.equal(await other.locator("#quiz code").innerText(), turn);
     await other.context().close();
-    // A question is closed as soon as something else is played.
+    // A question is closed as soon as the user plays something else.
     await page.click("#restart");
     assert.ok(await page.locator("#quiz").isHidden());
     assert.deepEqual(page.messages, []);
@@ -1584,7 +1584,8 @@ const tests = {
       for (const [index, turn] of taken.has(of) ? [] : turns.entries()) {
         assert.match(await page.locator("#lesson h2").innerText(), new RegExp(`step ${index + 1} of 5`), of);
         assert.equal(await page.locator("#lesson .badge").count(), 0, `${of}, ${turn}`);
-        // One gesture, on whichever board it says everything; then an act, or the original that vanishes.
+        // In the Kingdom games, the gesture is made on the board where it determines the whole turn. Then comes an act, or the choice of
+        // the original that vanishes.
         const [from, to, act] = await page.evaluate((turn) => {
           const [moves, more] = turn.split(",");
           const parts = moves.split(":").filter((part) => part.length > 1);
@@ -1648,7 +1649,7 @@ const tests = {
     assert.equal((await played(page)).length, 1);
     assert.match(await position(page), /^4k3\/8\/8\/4P3\/8\/8\/8\/4K3 b/);
     assert.equal(new URLSearchParams(new URL(await there(page)).hash.slice(1)).get("misreading"), name);
-    // The page's link opens the same game; by the law this turn would not be played.
+    // The page's link opens the same game, with a turn that is illegal by the law.
     const other = await opened(new URL(await there(page)).hash);
     assert.match(await position(other), /^4k3\/8\/8\/4P3/);
     await other.click("#back-to-law");
@@ -1660,7 +1661,7 @@ const tests = {
     assert.ok(await other.locator("#not-law").isVisible(), "Back goes back to the misreading");
     assert.deepEqual(other.messages, []);
     await other.context().close();
-    // Chosen from the list, the turns change; another game has its own list and plays by its law.
+    // A misreading chosen from the list changes the turns. Another game has its own list, and is played by the law at first.
     const chosen = await opened(hash({ ...at, ask: "e4e5" }));
     assert.match(await heading(chosen), /✗ illegal e4e5/);
     await chosen.selectOption("#misreading", name);
@@ -1672,7 +1673,7 @@ const tests = {
     await chosen.selectOption("#misreading", name);
     await chosen.selectOption("#game", "kingdom-capture");
     assert.ok(await chosen.locator("#not-law").isHidden());
-    // In every game, every misreading answers.
+    // Every misreading of every game gives answers.
     const games = await chosen.locator("#game option").evaluateAll((options) => options.map((option) => option.value));
     for (const game of games) {
       await chosen.selectOption("#game", game);
@@ -1715,8 +1716,8 @@ const tests = {
     assert.ok(needed.includes("engines.js") && !["questions.js", "lessons.js", "diagnosis.js"].some((name) => needed.includes(name)));
     const bytes = files.reduce((sum, size) => sum + size, 0);
     assert.ok(bytes < MOST_BYTES, `${bytes} bytes`);
-    // The clock shows how long a reader waits; on a busy machine it says nothing about the page, so the processor
-    // time of the page has the same limit.
+    // The clock measures how long a reader waits. On a busy machine this says little about the page, so the processor time
+    // that the page takes is measured, too, with the same limit.
     const [times, worked, works] = [[], [], []];
     for (const at of [HTTP, HTTP, FILE, HTTP, FILE]) {
       const fetched = [];
@@ -1748,7 +1749,7 @@ const tests = {
     const page = await opened();
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await click(page, "e2");
-    // What the mark of a cell looks like: ground and frame for the man in hand, the dot for a cell that it can reach.
+    // The look of a cell's mark: ground and frame for the man in hand, a dot for a cell that it can reach.
     const look = (name, part) => page.locator(`${cell(name)} .mark`).evaluate((mark, part) => {
       const { backgroundColor, boxShadow } = getComputedStyle(mark, part);
       return `${backgroundColor} ${boxShadow}`;
@@ -1779,7 +1780,7 @@ const tests = {
   },
 };
 
-// Here Firefox has no fingers and does not say what it loads, and its driver forces no colours.
+// Firefox, as it is driven here, has no touch, does not report what it loads, and cannot force colours.
 if (FIREFOX) {
   delete tests["Spectral and Masonic: points and bricks are hit with a thumb"];
   delete tests["the page weighs little, fetches nothing from elsewhere, and rules within a second"];

@@ -1,10 +1,10 @@
-// Whether pages look as they did: each is compared with its picture in `pictures`, pixel by pixel, at half size and in one
-// font, so that no layout breaks unseen. The pictures of the README, in full size, are held to the pages in the same way.
+// Tests that pages look as they did, so that no layout breaks unseen. Each page is compared with its picture in `pictures`, pixel by
+// pixel, at half size and in one font. The pictures of the README are compared in the same way, in full size.
 //
 //     node pictures.mjs FOLDER_OF_THE_SITE
 //
 // With TAKE=1 the pictures are taken anew; look at them, and reduce them to 64 colours (a third of the size), before you commit
-// them. A difference is kept in the folder that DIFFERENCES names. `browser.mjs` says what else it needs.
+// them. Pictures of the differences go to the folder that DIFFERENCES names. `browser.mjs` says what else this test needs.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -41,7 +41,7 @@ async function taken([, path, width, height, dark, ofReadme]) {
   const page = await context.newPage();
   await page.goto(`${site}/${path}`);
   if (path.startsWith("playground")) await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
-  // A frame on the page has its own fonts and takes its own time.
+  // A frame on the page is hidden: it has fonts of its own, and nothing says when it is ready.
   const oneFont = `*, *::before, *::after { font-family: "DejaVu Sans" !important; }`;
   await page.addStyleTag({ content: `${ofReadme ? "" : oneFont} * { caret-color: transparent !important; } iframe { visibility: hidden; }` });
   await page.evaluate(() => document.fonts.ready);

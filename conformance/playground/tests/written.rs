@@ -1,4 +1,4 @@
-//! Writing the files of the page, with every write in turn made to fail or to end the program.
+//! Tests the writing of the page's files with limits on the size of a file, at which a write fails or ends the program.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use chess_arbiter_playground::written::whole;
 /// The folder to which the process started by this test writes.
 const FOLDER: &str = "PLAYGROUND_TEST_FOLDER";
 const LETTER: &str = "PLAYGROUND_TEST_LETTER";
-/// The sizes of the files in blocks of 512 bytes; there is a limit before, within and after each.
+/// The sizes of the files in blocks of 512 bytes.
 const BLOCKS: [(&str, usize); 3] = [("index.html", 2), ("style.css", 5), ("engines.js", 9)];
 
 fn files(letter: &str) -> BTreeMap<&'static str, String> {
@@ -28,7 +28,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Option<String>> {
         .collect()
 }
 
-/// Not a test of its own: run in another process by the test below.
+/// Not a test by itself: the test below runs it in another process.
 #[test]
 #[ignore = "started by the test below"]
 fn writing() {

@@ -1,5 +1,5 @@
-//! The lines of the figures, read from the pictures: each runs as men of the game move in the position of the figure, and leads
-//! where the engine that did not draw it says men go.
+//! Tests the lines in the figures. Each line must run as men of the game move in the position of the figure. It must
+//! also lead where men go by `fast`, the engine that did not draw it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,11 +12,11 @@ use super::{Figure, SITE};
 
 /// A line of a figure.
 pub struct Line {
-    /// Its class: `way`, `attack`, `instead` or `reach`.
+    /// The class of the line: `way`, `attack`, `instead` or `reach`.
     class: String,
-    /// Its colour.
+    /// The colour of the line.
     colour: String,
-    /// Its corners, in units of the picture.
+    /// The corners of the line, in units of the picture.
     corners: Vec<(f64, f64)>,
 }
 
@@ -41,13 +41,13 @@ pub fn read(line: ElementRef<'_>) -> Line {
     Line { class: attribute("class"), colour: colour.to_owned(), corners }
 }
 
-/// The distances from the centres of its cells at which a line begins and ends.
+/// How far from the centre of its first cell a line begins, and how far from the centre of its last cell it ends.
 const GAPS: (f64, f64) = (15.0, 21.0);
 
 /// The green of legal turns.
 const LEGAL: &str = "#005f56";
 
-/// A figure with its lines, each as the cells through whose centres it runs.
+/// A figure with its lines. Each line comes with the cells through whose centres it runs.
 struct Drawn<'a> {
     page: &'a str,
     position: Position,
@@ -103,7 +103,7 @@ impl<'a> Drawn<'a> {
         self.position.game.family() == Family::Spectral
     }
 
-    /// What moves in the turn: the man, its twin, and a deflector.
+    /// The steps of all that moves in the turn: the man, its twin, and a deflector.
     fn moved(&self) -> Vec<Step> {
         let other = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
@@ -129,14 +129,14 @@ impl<'a> Drawn<'a> {
         middles.map(|(from, to)| ((to.0 - from.0) / 60.0, (to.1 - from.1) / 60.0)).collect()
     }
 
-    /// Other men on a path, its ends excluded.
+    /// The cells of other men on a path, except at its ends.
     fn between(&self, cells: &[Cell]) -> Vec<Cell> {
         let between = cells[1..cells.len() - 1].iter().copied();
         let others = between.filter(|cell| *cell != cells[0]);
         others.filter(|&cell| self.position.men.get(cell).is_some()).collect()
     }
 
-    /// The moves that `fast` finds: each man's own, and its twin's.
+    /// The moves that `fast` finds: those of the men, and those of their twins.
     fn moves(&self) -> Vec<Step> {
         let turns = Fast::new().turns(&self.position).expect("a position of the game");
         let twins = |turn: &Turn| match turn.extra {
@@ -146,8 +146,8 @@ impl<'a> Drawn<'a> {
         turns.iter().flat_map(twins).collect()
     }
 
-    /// The position after the turn, but with the same side to move, whose own kings may be attacked; `None` if the turn does more
-    /// than move men.
+    /// The position after the turn, but with the same side still to move. Its kings may be attacked. `None` if the turn
+    /// does more than move men.
     fn exposed(&self) -> Option<Position> {
         let turn = self.turn?;
         let mut after = self.position.clone();
@@ -179,8 +179,8 @@ fn drawn() -> impl Iterator<Item = Drawn<'static>> {
     figures.map(|(page, figure)| Drawn::new(page, figure))
 }
 
-/// Paths are straight (CHE-5, CHE-6, KDM-6). Deflectors turn them (DEF-5), and the Griffin and the Rhinoceros turn on their own
-/// (SPE-29, SPE-31).
+/// Paths are straight (CHE-5, CHE-6, KDM-6), unless a deflector bends them (DEF-5). Only the paths of the Griffin and
+/// the Rhinoceros have bends of their own (SPE-29, SPE-31).
 #[test]
 fn every_line_runs_from_cell_to_cell_and_bends_only_at_a_deflector() {
     let (mut lines, mut bent) = (0, 0);
@@ -212,7 +212,7 @@ fn every_line_runs_from_cell_to_cell_and_bends_only_at_a_deflector() {
     assert!(bent > 100, "{bent} bends");
 }
 
-/// The reach of a man, compared with the turns of `fast`.
+/// Compares the lines of a man's reach with the turns of `fast`.
 #[test]
 fn lines_of_reach_lead_to_reachable_cells_and_to_all_beyond_a_step_or_leap() {
     let (mut lines, mut cells_on_lines) = (0, 0);
@@ -248,7 +248,7 @@ fn lines_of_reach_lead_to_reachable_cells_and_to_all_beyond_a_step_or_leap() {
     assert!(cells_on_lines > 1_000, "{cells_on_lines} cells");
 }
 
-/// The path of a judged turn, and its colour.
+/// Compares the path of a judged turn, and its colour, with the turn and the verdict of `fast`.
 #[test]
 fn the_path_of_a_turn_matches_its_ends_and_verdict_and_meets_no_man_if_legal() {
     let (mut legal, mut illegal) = (0, 0);
@@ -280,7 +280,7 @@ fn the_path_of_a_turn_matches_its_ends_and_verdict_and_meets_no_man_if_legal() {
     assert!(legal > 3_000 && illegal > 100, "{legal} and {illegal}");
 }
 
-/// A line of attack to a king, compared with what `fast` says attacks it after the men have moved.
+/// Compares a line of attack to a king with the attackers that `fast` finds after the men have moved.
 #[test]
 fn a_line_of_attack_starts_from_an_attacker_found_by_fast() {
     let mut attacks = 0;

@@ -1,5 +1,5 @@
-//! The built site: every link leads somewhere, nothing is loaded from elsewhere, and every clause and every case is there. It is
-//! built once, with a playground of one empty page.
+//! Tests of the built site: every link leads somewhere, nothing is loaded from elsewhere, and every clause and every
+//! case is there. All tests share one site, whose playground is a single empty page.
 
 mod lines;
 
@@ -20,15 +20,15 @@ use types::{Family, Game, Position, Turn};
 struct Read {
     bytes: usize,
     ids: Vec<String>,
-    /// The targets of its links.
+    /// The targets of the page's links.
     links: Vec<String>,
-    /// What it loads: scripts, styles, pictures, frames.
+    /// The files that the page loads: scripts, styles, pictures, frames.
     loads: Vec<String>,
-    /// The shapes to which its pictures refer.
+    /// The shapes to which the page's pictures refer.
     shapes: BTreeSet<String>,
-    /// Its figures, except those that are entirely a link.
+    /// The page's figures, except those that are entirely a link.
     figures: Vec<Figure>,
-    /// Errors in its markup.
+    /// Errors in the page's markup.
     errors: Vec<String>,
 }
 
@@ -38,13 +38,13 @@ struct Figure {
     data: BTreeMap<String, String>,
     /// The men and reflections drawn, by their titles.
     drawn: Vec<String>,
-    /// The lines drawn over it.
+    /// The lines drawn over the board.
     lines: Vec<lines::Line>,
-    /// Whether it has a button that enlarges it.
+    /// Whether the figure has a button that enlarges it.
     opens: bool,
 }
 
-/// A site, with what its pages contain by address.
+/// A built site, and the parts of its pages by their addresses.
 struct Site {
     folder: TempDir,
     pages: BTreeMap<String, Read>,
@@ -89,7 +89,8 @@ fn read(text: &str) -> Read {
     for element in page.select(&every) {
         let parts: Vec<&str> = element.child_elements().map(|part| part.value().name()).collect();
         let element = element.value();
-        // A caption must be the first or last part of its figure, which otherwise only an HTML checker would notice.
+        // A caption must be the first or last part of its figure. The parser does not report it elsewhere, so this is
+        // checked here.
         let inner = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
         if element.name() == "figure" && inner.contains(&"figcaption") {
             read.errors.push(format!("a caption among the parts of a figure: {parts:?}"));
@@ -385,7 +386,7 @@ fn an_interrupted_build_leaves_the_older_book_as_it_was() {
             fs::remove_dir_all(path).expect("it can be removed");
         }
     }
-    // The whole book is built, and served until a signal arrives, whatever requests are pending then.
+    // Now the whole book is built and served. The signal ends the program even if a request is pending.
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book"))
         .arg(&folder)
         .args(["--serve", "0"])
@@ -426,7 +427,7 @@ fn every_ruling_and_every_rival_is_on_the_page_of_rulings_with_a_case() {
     }
     assert!(clauses > 80, "{clauses}");
     assert!(cases.iter().any(|link| link.ends_with("#kingdom-escort-pawnrule-019")));
-    // From the most open to the least, each under its heading.
+    // The rulings come from the most open to the least, each group after its heading.
     let place = |id: &str| page.ids.iter().position(|known| known == id).expect(id);
     let order = [
         "silent",
@@ -465,14 +466,14 @@ fn every_engine_has_results_and_a_badge_for_each_game() {
     }
     assert!(engines.len() >= 9, "{}", engines.len());
     assert_eq!(badges.len(), games);
-    // All were tested with the same cases.
+    // All engines were tested with the same cases.
     let digests: BTreeSet<String> =
         engines.iter().map(|engine| engine["suite"]["digest"].to_string()).collect();
     assert_eq!(digests.len(), 1, "{digests:?}");
 }
 
-/// Every misreading has a page with its clause, a case, a link to the playground, and two pictures; every list and the page of its
-/// clause link to it. The table of contents and the search contain only the lists.
+/// Every misreading has a page with its clause, a case, a link to the playground, and two pictures. The lists of its
+/// games and the page of its clause link to it. The table of contents and the search contain only the lists.
 #[test]
 fn every_misreading_has_a_page_with_two_pictures_that_show_its_difference() {
     let mut known = 0;

@@ -1,9 +1,12 @@
-//! Counts turns as a misreading would, but faster than its own engine.
+//! Counts sequences of turns under a misreading, faster than the misreading's own engine does.
 //!
-//! A misreading of a whole answer removes turns from the law's list, adds some, or changes the position after a turn. So a
-//! fast engine that follows the law supplies the list and the positions, and the misreading only the difference. A
-//! misreading of what a rule states changes nothing in a position without anything that the rule is about (its subject),
-//! so the fast engine serves there, too; elsewhere the misreading's own engine is needed.
+//! Some misreadings change a whole answer: they remove turns from the law's list, add turns, or change the position
+//! after a turn. For these, a fast engine that follows the law supplies the list and the positions, and the misreading
+//! supplies only the differences.
+//!
+//! The other misreadings change what a rule states. They change nothing in a position that has nothing the rule is
+//! about (the misreading's subject), so the fast engine counts there, too. In any other position, the misreading's own
+//! engine is needed.
 
 use std::sync::Arc;
 
@@ -21,7 +24,7 @@ use super::subject::Subject;
 pub struct Tally {
     /// How many sequences have the full depth: perft.
     pub leaves: u64,
-    /// How many are shorter because no turn is legal after them.
+    /// How many sequences are shorter because no turn is legal after them.
     pub ended: u64,
 }
 
@@ -67,7 +70,7 @@ pub enum At {
     LastTurn,
 }
 
-/// Counts turns by the law, by a misreading, or by two at once.
+/// Counts sequences of turns by the law, by a misreading, or by two misreadings at once.
 pub struct Counter<'a> {
     law: &'a dyn Engine,
     readings: Readings,
@@ -76,7 +79,8 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A counter by the misreadings `names`; `law` is a fast engine that follows the law. `None` if a name is unknown.
+    /// A counter that applies the misreadings `names`; `law` is a fast engine that follows the law. `None` if a name is
+    /// unknown.
     pub fn new(law: &'a dyn Engine, names: &[&str], at: At) -> Option<Counter<'a>> {
         let mut readings: Readings = [None, None];
         for (place, name) in readings.iter_mut().zip(names) {
@@ -101,7 +105,8 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count to `depth` of sequences that begin with `turn`, if one is given; nothing after an illegal turn.
+    /// The count to `depth`. If `turn` is given, only sequences that begin with it are counted; there are none if it is
+    /// illegal.
     pub fn count(
         &self,
         position: &Position,
@@ -135,7 +140,7 @@ impl<'a> Counter<'a> {
         self.readings.into_iter().flatten()
     }
 
-    /// The count from a position that the law accepts.
+    /// The count to `depth` from a position that the law's engine holds.
     fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         if depth == 0 {
             return Ok(Tally::ONE);
@@ -194,8 +199,8 @@ impl<'a> Counter<'a> {
         Ok(tally)
     }
 
-    /// The count after a turn that leads to `after`, a position held by the law. If the law refuses a later position, the
-    /// slow engine counts.
+    /// The count after a turn that leads to `after`, which the law's engine holds. If a later position is refused,
+    /// `slowly` counts instead.
     fn child(
         &self,
         before: &Position,
@@ -225,7 +230,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The same count by the slow engine that has the misreading.
+    /// The count after a turn by the misreading's own engine, which is slow.
     fn slowly(
         &self,
         before: &Position,
@@ -240,7 +245,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count if the next turn is by the engine that has the misreading; later turns are counted as usual.
+    /// The count if the misreading's own engine, which holds the position, lists the next turns. What follows these
+    /// turns is counted in the fastest way again.
     fn by_engine(
         &self,
         position: &Position,
@@ -257,7 +263,7 @@ impl<'a> Counter<'a> {
         })
     }
 
-    /// The count if the next turn is by the law.
+    /// The count if the law's engine, which holds the position, lists the next turns.
     fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         each(held, depth, |turn| match held.play(&turn) {
             Ok(after) => self.node(&*after, depth - 1, budget),
@@ -278,7 +284,7 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
     })
 }
 
-/// The sum of the counts after each turn; at the last turn, the number of turns.
+/// The sum of what `count` returns for each turn; at depth 1, the number of turns.
 fn each(
     held: &dyn Held,
     depth: u32,

@@ -14,21 +14,21 @@ use super::subject::Subject;
 use super::table;
 use crate::{Misreading, all};
 
-/// What an engine's counts reveal about it.
+/// What an engine's counts reveal about the engine.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnosis {
-    /// The reported counts, each beside the right one.
+    /// The reported counts, each with the right count.
     pub counts: Vec<Settled>,
-    /// A mistake in the counting itself.
+    /// The mistake in the counting itself that explains the counts, if one does.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts. A single one is named as the mistake; several leave
-    /// the question open.
+    /// The misreadings that give exactly these counts. A single cause is named as the mistake; several causes leave the
+    /// question open.
     pub causes: Vec<Cause>,
-    /// What the causes are about, if there are several and they agree on it.
+    /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
-    /// A position that separates the causes.
+    /// A position in which the causes give different counts.
     pub separates: Option<Separation>,
-    /// What to ask the engine next.
+    /// The count to ask of the engine next.
     pub ask: Option<Ask>,
     /// Causes that give the same counts but are far less common than the one in `causes`.
     pub less_likely: Vec<Cause>,
@@ -39,15 +39,15 @@ pub struct Diagnosis {
 /// A misreading, or two at once, that gives the reported counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
-    /// The misreadings.
+    /// The misreadings that give the counts.
     pub misreadings: Vec<Misreading>,
-    /// Where they are in force.
+    /// At which turns the misreadings are in force.
     pub at: At,
-    /// Whether a finished game also counts as a sequence.
+    /// Whether a game that ends before the full depth counts as a sequence, too.
     pub finished_is_leaf: bool,
-    /// How many counts and lines of divides it gives exactly.
+    /// How many of the reported counts and lines of divides the cause gives exactly.
     pub fits: usize,
-    /// How many counts and lines there are.
+    /// How many counts and lines of divides are reported in all.
     pub of: usize,
 }
 
@@ -60,7 +60,7 @@ pub struct Separation {
     pub depth: u32,
     /// The right count.
     pub right: u64,
-    /// The count by each cause, in the order of the causes.
+    /// The count by each of the first twelve causes, in their order.
     pub by_cause: Vec<u64>,
 }
 
@@ -71,7 +71,7 @@ pub struct Ask {
     pub position: Position,
     /// The first turn with a wrong count, which leads to `position`; `None` if no such turn is known.
     pub turn: Option<Turn>,
-    /// The depth at which to divide there.
+    /// The depth of the divide to make in `position`.
     pub depth: u32,
 }
 
@@ -82,7 +82,8 @@ impl Diagnosis {
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
-    /// Whether a limit left a right count unknown, or misreadings untried without anything found.
+    /// Whether a limit of time or nodes left a right count unknown, or left misreadings untried while no explanation
+    /// was found.
     pub fn is_limited(&self) -> bool {
         let unknown = self.counts.iter().any(|count| count.right.is_none());
         unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
@@ -94,7 +95,7 @@ impl Diagnosis {
     }
 }
 
-/// The largest count that is made by misreadings.
+/// Counts whose right value is larger than this are not made under misreadings: they would take too long.
 const MOST: u64 = 20_000_000;
 
 /// A reading of the law that may explain the counts.
@@ -102,13 +103,14 @@ const MOST: u64 = 20_000_000;
 struct Candidate {
     names: Vec<&'static str>,
     at: At,
-    /// Whether all counts so far fit, without and with finished games as leaves.
+    /// Whether all counts so far fit: the first value is for counting without finished games, the second for counting
+    /// these as sequences, too.
     fits: [bool; 2],
     /// For each item counted so far, the count by this reading minus the right one.
     differs: Vec<i128>,
-    /// How many items it was tried on.
+    /// On how many items the candidate was tried.
     tried: usize,
-    /// How many wrong counts it gives exactly.
+    /// How many wrong counts the candidate gives exactly.
     hits: usize,
     untried: bool,
 }
@@ -126,7 +128,7 @@ impl Candidate {
         }
     }
 
-    /// Whether it takes long in every position.
+    /// Whether counting by this reading takes long in every position, since the reading may matter in each.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)
@@ -176,7 +178,7 @@ impl Candidate {
 pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
     let until = Until(time.map(|time| Instant::now() + time));
     let time = time.unwrap_or(Duration::MAX);
-    // At most half of the time is for the right counts; the rest is for what may explain the reported ones.
+    // At most half of the time is for the right counts; the rest is for explaining the reported ones.
     let mut budget_of_law = match until.0 {
         None => Budget::unlimited().with_nodes(MOST),
         Some(_) => budget(until, time / 2),
@@ -199,7 +201,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
-    // First what can be counted quickly, then what has explained a wrong count, then the rest.
+    // First the candidates that count quickly, then those that have given a wrong count exactly, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
         if is_found(&tried) {
@@ -271,7 +273,7 @@ const COMMON: &[&str] = &[
     "chess/double-step-over-a-man",
 ];
 
-/// The index of the only common mistake among several causes, if most of the others are about the same subject.
+/// The index of the only common mistake among several causes, if more than half of the causes are about its subject.
 fn likeliest(causes: &[Cause]) -> Option<usize> {
     let common = |cause: &Cause| {
         cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
@@ -283,7 +285,7 @@ fn likeliest(causes: &[Cause]) -> Option<usize> {
     (found.next().is_none() && alike * 2 > causes.len()).then_some(at)
 }
 
-/// The misreadings of a game that can make a difference to a count.
+/// The names of the misreadings of a game that can change a count.
 pub fn misreadings_of(game: Game) -> Vec<&'static str> {
     let all = all().filter(|misreading| misreading.games.contains(&game));
     all.filter(|misreading| Subject::of(misreading, game) != Subject::Nothing)
@@ -297,14 +299,15 @@ fn is_tested_late(name: &str) -> bool {
     matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
 }
 
-/// The time for an item in each of the first rounds; candidates that need more are tried again at the end.
+/// The time limit for one item in each of the first rounds. Candidates that need more time are tried again later.
 const FIRST: [Duration; 3] =
     [Duration::from_millis(50), Duration::from_millis(250), Duration::from_millis(1250)];
 
-/// The time for slow candidates once another candidate explains the counts.
+/// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries the wanted candidates item by item, each for as long as it fits.
+/// Tries the candidates for which `wanted` holds on one item after the other, each candidate as long as it fits. `time`
+/// is the limit for one candidate and item.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -339,7 +342,7 @@ fn search(
     candidates
 }
 
-/// Tries one candidate on many items on all cores.
+/// Tries one candidate on all its remaining items in parallel.
 fn all_at_once(
     law: &dyn Engine,
     mut candidate: Candidate,
@@ -365,7 +368,7 @@ fn all_at_once(
     candidate
 }
 
-/// With fewer candidates than this, the items of each are tried in parallel.
+/// With fewer open candidates than this, the items of each candidate are tried in parallel.
 const FEWER: usize = 3;
 
 /// When the time is up; `None` if there is no clock, as in a browser.
@@ -416,8 +419,8 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     causes
 }
 
-/// Parts of misreadings that may explain the counts: the whole differs from the right counts in the same direction, and
-/// about as far or farther.
+/// The parts of misreadings that may explain the counts. Wherever a reported count is wrong, the whole misreading must
+/// differ from the right count in the same direction, and by about as much or more.
 fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     let may_explain = |candidate: &&Candidate| {
         let mut counted = candidate.differs.iter().zip(items);
@@ -433,17 +436,18 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
 }
 
-/// How many parts of a misreading are tried: the first four, by colour and direction.
+/// How many parts of a misreading are tried. The first four are: for White, for Black, toward the first file, toward
+/// the last file.
 const PARTS: usize = 4;
 
-/// With this many counts or fewer, some pair of misreadings would fit by chance.
+/// With this many counts or fewer, no pairs of misreadings are tried: some pair would fit by chance.
 const FEW: usize = 2;
 
 /// The most pairs that are tried.
 const PAIRS: usize = 60;
 
-/// The pairs of misreadings whose added differences come near those of the report. Each misreading of a pair gives the
-/// right count where the report does.
+/// The pairs of misreadings whose differences from the right counts add up to about the differences in the report.
+/// Where the report is right, each misreading of a pair must give the right count, too.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
     let alone = |names: Vec<&'static str>| {
@@ -462,7 +466,7 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     let each: Vec<Misreading> = each.filter_map(|one| crate::named(one.names[0])).collect();
     let whole = threads::map(&each, |misreading| {
         let whole = alone(vec![misreading.name]);
-        // For one colour, too, if the whole makes a difference somewhere.
+        // If the whole misreading changes any count, its forms for one colour are tried, too.
         let parts = crate::parts(misreading).take(if whole.1 { 2 } else { 0 });
         let parts = parts.map(|part| alone(vec![part.name]).0).collect::<Vec<_>>();
         [whole.0].into_iter().chain(parts).flatten().collect::<Vec<_>>()
@@ -497,7 +501,7 @@ fn same(name: &str) -> Option<&'static str> {
     crate::named(name).map(|misreading| misreading.whole().name)
 }
 
-/// The largest count that is made to find pairs.
+/// Only items whose right count is at most this are used to find pairs.
 const PAIRED: u64 = 500_000;
 
 /// The subject of a misreading, in words.
@@ -527,14 +531,14 @@ fn family(causes: &[Cause]) -> Option<String> {
     about.all(|other| other == first).then_some(first)
 }
 
-/// For how many causes a separating position is sought.
+/// At most this many causes are compared when a separating position is sought.
 const APART: usize = 12;
 
 /// How many cases at most are searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The first position, at depth 1 and then 2, in which every cause gives a count of its own; or else the one with the
-/// most different counts.
+/// The first position, at depth 1 and then 2, in which the counts by all causes differ from each other. If there is
+/// none, the position with the most different counts.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -595,7 +599,8 @@ fn separation(
     best.map(|(_, separation)| separation)
 }
 
-/// The branch to examine next: the first wrong line, or the shallowest wrong count.
+/// The count to make next. It follows from the smallest wrong count: if a line of the divide there is wrong, the next
+/// position is the one after that turn, otherwise the position of the wrong count itself.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());
@@ -614,7 +619,7 @@ mod tests {
 
     use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
 
-    /// A candidate whose count was not made is not accepted on the strength of later counts.
+    /// If one count could not be made, a candidate is not accepted because later counts fit.
     #[test]
     fn a_count_that_is_not_made_is_not_passed_over() {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

@@ -6,20 +6,21 @@ use super::counter::Uncounted;
 use super::known::Known;
 use super::pasted::{Reported, StatedCount};
 
-/// A count with the right one beside it.
+/// A reported count and the right count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
     /// The position.
     pub position: Position,
-    /// The depth as reported, or else the one whose right count is nearest to the reported one.
+    /// The reported depth; if none was reported, the depth whose right count is nearest to the reported count.
     pub depth: u32,
     /// The count as reported.
     pub stated: StatedCount,
     /// The right count; `None` if it takes too long.
     pub right: Option<u64>,
-    /// The counts after first turns.
+    /// The counts after each first turn.
     pub divide: Vec<Branch>,
-    /// Whether `divide` has every first turn of the engine.
+    /// Whether the lines of `divide` make up the engine's whole count. If so, legal turns that the report lacks are in
+    /// `divide` with a count of 0.
     pub is_whole: bool,
 }
 
@@ -30,7 +31,7 @@ pub struct Branch {
     pub turn: Turn,
     /// The count as reported.
     pub stated: StatedCount,
-    /// The right count; `None` if the turn is illegal.
+    /// The right count; `None` if the turn is illegal, or if the report lacks the turn and counting takes too long.
     pub right: Option<u64>,
 }
 
@@ -41,7 +42,7 @@ impl Branch {
     }
 }
 
-/// A count that every explanation of the report must give.
+/// A reported count, which an explanation of the report must give exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) position: Position,
@@ -54,7 +55,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// The depth to count after the first turn; the whole depth if there is none.
+    /// The depth that remains after the first turn; the whole depth if there is no first turn.
     pub(super) fn below(&self) -> u32 {
         self.depth - u32::from(self.turn.is_some())
     }
@@ -64,12 +65,13 @@ impl Item {
     }
 }
 
-/// The depths tried for a count without a depth. After a right count above `MOST / 40`, the next depth is not tried.
+/// The depths tried for a count that was reported without a depth. No depth is tried after one whose right count is
+/// above `MOST / 40`.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST: u64 = 50_000_000;
 
 impl Settled {
-    /// The reported counts beside the right ones. Positions that the law refuses are left out.
+    /// The reported counts, each with the right count. Positions that the law refuses are left out.
     pub(super) fn of(law: &dyn Engine, reported: &[Reported], budget: &mut Budget) -> Vec<Settled> {
         reported.iter().filter_map(|reported| Settled::one(law, reported, budget)).collect()
     }
@@ -91,7 +93,8 @@ impl Settled {
         });
         let mut divide: Vec<Branch> =
             branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
-        // If one listing is right throughout and the one beside it is not, the other is the engine's.
+        // If the counts taken for the engine's are all right and some expected counts are not, the two are exchanged:
+        // the wrong listing is the engine's.
         let is_other = |line: &Branch| {
             line.stated.expected.is_some_and(|count| u64::try_from(count).ok() != line.right)
         };

@@ -1,5 +1,5 @@
-//! The positions that a text of counts names or writes, and the usual ones of chess, with the counts that take too long to make
-//! each time.
+//! The usual test positions of chess, with their right counts, which would take too long to compute each time. The
+//! functions below find the positions that a pasted text names or contains.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -8,10 +8,10 @@ use types::{Game, Position};
 
 use super::tokens::{CELL, Token, depth_at, tokens};
 
-/// A position that has a name.
+/// A well-known test position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// Its name.
+    /// The name of the position.
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,
@@ -19,7 +19,7 @@ pub struct Known {
     counts: &'static [u64],
 }
 
-/// The initial position of chess, and the five test positions known by the numbers 2 to 6.
+/// The initial position of chess, and the five test positions that the Chess Programming Wiki numbers from 2 to 6.
 pub const KNOWN: &[Known] = &[
     Known {
         name: "start",
@@ -83,7 +83,8 @@ impl Known {
         self.counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
     }
 
-    /// The position and the depth that have this count; none for counts so small that many positions have them.
+    /// The known position and the depth that have this count. `None` if there is no such position, or if the count is
+    /// 100 or less: many positions share so small a count.
     pub(super) fn with_count(count: u64) -> Option<(Known, u32)> {
         let known = KNOWN.iter().find(|known| count > 100 && known.counts.contains(&count))?;
         (1..).zip(known.counts).find(|(_, it)| **it == count).map(|(depth, _)| (*known, depth))
@@ -99,7 +100,7 @@ impl Known {
     }
 }
 
-/// The first `position N` among the words: its place, and the number, from 1 to 6.
+/// The first `position N` among the tokens: their indexes, and N, which is from 1 to 6.
 pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     tokens.iter().enumerate().find_map(|(at, token)| {
         let word = token.word()?;
@@ -114,12 +115,12 @@ pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     })
 }
 
-/// The position in a line, and the line without it.
+/// The position written in a line, if there is one, and the line without it.
 pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
     let whole = game.start_text();
     let fields = whole.split(' ').count();
     let slashes = whole.split(' ').next().map_or(0, |men| men.matches('/').count());
-    // What stands around a position in a sentence, a table or a program.
+    // Punctuation that may surround a position in a sentence, a table or a program.
     let is_around = |c: char| "\"'`,;()[]{}<>|=*_".contains(c) && !whole.contains(c);
     let place = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let parts: Vec<&str> = line.split_whitespace().collect();
@@ -141,12 +142,12 @@ pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) 
             let usual = ["w", "-", "-", "0", "1"];
             let left = fields.saturating_sub(given.len()).min(usual.len());
             let mut text = [&given[..], &usual[usual.len() - left..]].concat().join(" ");
-            // Many begin to count with 0.
+            // Many programs number the first turn 0.
             if text.ends_with(" 0") {
                 text.replace_range(text.len() - 1.., "1");
             }
             if let Ok(position) = Position::parse(game, &text) {
-                // Of the numbers before it, only a depth is of use.
+                // Of the numbers before the position, only a depth is kept.
                 let mut before = line[..place(men)].to_owned();
                 let words = tokens(game, &before);
                 let depth = (0..words.len()).rev().find_map(|at| depth_at(&words, at));

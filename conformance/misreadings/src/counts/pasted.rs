@@ -1,8 +1,9 @@
 //! Reads the counts that people paste: numbers with a depth, EPD lines, tables, and divides as programs print them.
 //!
 //! A line gives a position, a depth, counts, or several of these. A missing position or depth is taken from the lines
-//! before; if none gave a depth, the count is kept without one. A number is a count if the words beside it say so, or if
-//! the line gives a depth, a position, or nothing else; others, of which a thread or a log is full, are passed over.
+//! above; if none of these gives a depth, the count is kept without one. A number is a count if the words beside it say
+//! so, or if the line gives a depth, a position, or nothing else. All other numbers, which abound in threads and logs,
+//! are ignored.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -23,7 +24,7 @@ pub struct Pasted {
     pub unread: Vec<(usize, String)>,
 }
 
-/// A reported count of one depth in a position.
+/// The reported count at one depth of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reported {
     /// The position.
@@ -32,14 +33,14 @@ pub struct Reported {
     pub depth: Option<u32>,
     /// The count.
     pub total: StatedCount,
-    /// By how much the count is said to be off, if that is all that is said of it.
+    /// By how much the count is off, if the text says so. It is used only if the text does not give the count itself.
     pub off: Option<i64>,
     /// The counts after each first turn.
     pub divide: BTreeMap<Turn, StatedCount>,
 }
 
 impl Reported {
-    /// A position and a depth, of which nothing is reported yet.
+    /// A position and a depth for which no count is reported yet.
     pub fn new(position: Position, depth: Option<u32>) -> Reported {
         let (total, divide) = (StatedCount::default(), BTreeMap::new());
         Reported { position, depth, total, off: None, divide }
@@ -62,7 +63,7 @@ impl StatedCount {
     }
 }
 
-/// Reads a text.
+/// Reads the counts in a text.
 pub fn read(game: Game, text: &str) -> Pasted {
     let lowered = text.to_lowercase();
     let mut reader = Reader {
@@ -98,7 +99,8 @@ pub fn read(game: Game, text: &str) -> Pasted {
     Pasted { counts: reader.finish(), unread }
 }
 
-/// The lines of a paragraph; the one that gives its position comes first, even if it stands below the counts.
+/// The lines of a paragraph in the order in which to read them: a line that gives the position for the counts above it
+/// comes first.
 fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
     let mut ordered: Vec<&(usize, String)> = lines.iter().collect();
     let parts: Vec<_> = lines.iter().map(|(_, line)| position_in(game, line)).collect();
@@ -116,10 +118,11 @@ fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
     ordered
 }
 
-/// Names of the site whose test positions are known by their numbers, in lower case.
+/// The names, in lower case, of the site whose numbers for test positions everybody uses.
 const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
 
-/// How many lines the first one makes with those below: more than one if it opens a list of which each line is a number.
+/// How many of these lines are to be read as a single one: more than one if the first line opens a list that has one
+/// number on each line.
 fn list_of_lines(lines: &[&str]) -> usize {
     if !lines[0].trim_end().ends_with('[') {
         return 1;
@@ -129,7 +132,7 @@ fn list_of_lines(lines: &[&str]) -> usize {
     if closes { rest + 2 } else { 1 }
 }
 
-/// What a line says of one depth.
+/// What a line, or a part of it, says about the count at one depth.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     depth: Option<u32>,
@@ -138,21 +141,22 @@ struct Said {
     off: Option<i64>,
     /// How surely `got` is the engine's count: 2 if the line says so, 1 if it gives the depth, otherwise 0.
     sure: u8,
-    /// Whether other things are said as well, and no position is given.
+    /// Whether the line contains unknown words, too, and gives no position.
     is_loose: bool,
 }
 
 impl Said {
-    /// What these words say; `is_given` if the line gives a position.
+    /// What these tokens say; `is_given` is whether the line gives a position.
     fn of(tokens: &[Token], is_given: bool) -> Said {
         let mut said = Said::default();
-        // Numbers of which little is said, whether at least that they are counts, and the cells in which they stand.
+        // The numbers without a clear role, each with whether it is known to be a count, and the index of its table
+        // cell.
         let (mut plain, mut cell): (Vec<(i64, bool, usize)>, usize) = (Vec::new(), 0);
         let has_numbers =
             tokens.iter().any(|token| matches!(token, Token::Number(_) | Token::Off(_)));
         for (at, token) in tokens.iter().enumerate() {
             match token {
-                // Without a number, `d5` is a cell.
+                // In a line without numbers, `d5` is a cell, not a depth.
                 Token::Word(word) if has_numbers || word.len() > 3 => {
                     said.depth = depth_of(word).or(said.depth);
                 }
@@ -194,7 +198,7 @@ impl Said {
             said.sure = said.sure.max(1);
             plain.remove(0);
         }
-        // Where moves and nodes are counted, the nodes are more.
+        // If a line counts both moves and nodes, the larger number is that of the nodes.
         let most = plain.iter().filter(|(_, is_count, _)| *is_count).max().copied();
         if let (false, Some(&first)) = (is_named, plain.first()) {
             plain.remove(0);
@@ -202,13 +206,13 @@ impl Said {
             said.got = Some(got);
             plain.retain(|&(_, _, of)| of == cell);
         }
-        // A number far from the count is one of something else.
+        // A number that is far from the engine's count is not the expected count.
         let got = said.got.unwrap_or_default();
         let is_other = |&&(other, is_count, _): &&(i64, bool, usize)| {
             (!is_count || is_named) && (got <= 0 || is_near(other, got))
         };
         said.expected = said.expected.or(plain.first().filter(is_other).map(|(count, ..)| *count));
-        // "Expected 35 to be 43", as some libraries for tests say it.
+        // Some test libraries write "Expected 35 to be 43": 35 is the engine's count.
         if tokens
             .windows(3)
             .any(|words| words[0].word() == Some("expected") && words[2].word() == Some("to"))
@@ -218,7 +222,7 @@ impl Said {
         said
     }
 
-    /// Whether it says more than a depth.
+    /// Whether the line says anything about a count.
     fn is_count(self) -> bool {
         self.got.is_some() || self.expected.is_some() || self.off.is_some()
     }
@@ -227,25 +231,25 @@ impl Said {
 /// A reported count while the text is read.
 struct Entry {
     reported: Reported,
-    /// As in [`Said`].
+    /// How surely the count is the engine's, as in [`Said`].
     sure: u8,
-    /// Whether the text gave a position before it.
+    /// Whether the text had given a position when the count was read.
     is_placed: bool,
 }
 
 struct Reader {
     game: Game,
     position: Option<Position>,
-    /// The positions of the text, each once, with the number by which the text calls it.
+    /// The positions written in the text, each once, with the number that the text gives to it, if any.
     given: Vec<(Option<usize>, Position)>,
-    /// The number by which the text has called a position, until a count of it is read.
+    /// The number in the last `position N`, until a written position takes it or a count is read.
     number: Option<usize>,
     /// Whether the text names the site of [`WIKI`].
     names_wiki: bool,
     depth: Option<u32>,
-    /// The table to which the line may belong.
+    /// The head of the table to which the next line may belong.
     sheet: Option<Sheet>,
-    /// Whether the lines above announce the counts of another program.
+    /// Whether the lines above say that counts of another program follow.
     of_reference: bool,
     entries: Vec<Entry>,
 }
@@ -267,7 +271,8 @@ impl Reader {
         self.sheet.is_some() || self.sentence(line, false)
     }
 
-    /// Reads a line that is no head of a table, or a row of one.
+    /// Reads a line that is not the head of a table; `is_row` is whether it is a row of one. Returns whether anything
+    /// could be read.
     fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
         let is_given = position.is_some();
@@ -286,7 +291,7 @@ impl Reader {
             || is_named
     }
 
-    /// Makes the position that a line gives the current one.
+    /// Makes the position written in a line the current one, and records it in `given` if it is new.
     fn place(&mut self, line: &str, position: Position) {
         let named = numbered(&tokens(self.game, line)).map(|(_, number)| number);
         let number = named.or(self.number.take());
@@ -296,14 +301,14 @@ impl Reader {
         self.set_up(position);
     }
 
-    /// Makes a position the current one.
+    /// Makes a position the current one. If it is not the current one already, the depth given before no longer holds.
     fn set_up(&mut self, position: Position) {
         if self.position.as_ref() != Some(&position) {
             (self.position, self.depth) = (Some(position), None);
         }
     }
 
-    /// Plays the turns that a line gives after `moves`, and removes them from it.
+    /// Plays the turns that follow the word `moves` in a line, and removes them from the line.
     fn play(&mut self, words: &mut Vec<Token>) {
         let is_moves = |token: &Token| token.word() == Some("moves");
         let Some(at) = words.iter().position(is_moves) else { return };
@@ -327,7 +332,7 @@ impl Reader {
             self.number = Some(number);
             self.called(number)
         } else {
-            // Who writes "starting with" names no position.
+            // "starting with" and the like name no position.
             let words = |at: usize| tokens.get(at).and_then(Token::word);
             let name = |at| match (words(at)?, words(at + 1)) {
                 ("starting", Some("at" | "by" | "from" | "to" | "with")) => None,
@@ -338,8 +343,8 @@ impl Reader {
         position.map(|position| self.set_up(position)).is_some()
     }
 
-    /// The position that a number means: the one to which the text gives it, or, if it numbers none, the one of the text in
-    /// this place; otherwise the well-known one.
+    /// The position that `position N` means: the one that the text itself numbers N; if the text numbers none, its Nth
+    /// position; otherwise the well-known position N.
     fn called(&self, number: usize) -> Option<Position> {
         let named = self.given.iter().find(|(own, _)| *own == Some(number));
         let numbers_none = self.given.iter().all(|(own, _)| own.is_none());
@@ -348,8 +353,8 @@ impl Reader {
         own.or_else(|| KNOWN.get(number - 1).map(|known| known.position()))
     }
 
-    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a list may
-    /// name its position. Returns whether there is one, and no depth before it.
+    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a
+    /// list may name its position. Returns whether a list was read; a list with a depth before it is not.
     fn lists(&mut self, line: &str, may_name: bool) -> bool {
         let (mut from, mut start, mut read) = (0, 0, false);
         while let Some(list) = bracketed(&line[start..]) {
@@ -376,7 +381,7 @@ impl Reader {
         read
     }
 
-    /// Adds counts, each with its depth.
+    /// Adds counts of the current position, each given with its depth.
     fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
         for &(depth, count) in counts {
             let total = &mut self.entry(Some(depth), |_| true).reported.total;
@@ -384,7 +389,8 @@ impl Reader {
         }
     }
 
-    /// The last entry for the current position and `depth`; a new one if there is none, or it does not fit.
+    /// The last entry for the current position and `depth`, if there is one and `fits` holds for it; otherwise a new
+    /// one.
     fn entry(&mut self, depth: Option<u32>, fits: impl Fn(&Reported) -> bool) -> &mut Entry {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         self.number = None;
@@ -429,7 +435,8 @@ impl Reader {
         read
     }
 
-    /// The promotion that a turn becomes with the letter of the new kind, if it can be one.
+    /// The promotion that a turn becomes if this letter names the new kind; `None` if the turn cannot be that
+    /// promotion.
     fn promoting(&self, turn: Turn, letter: &str) -> Option<Turn> {
         let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
         let parsed = || Turn::parse(self.game, &format!("{turn}{letter}")).ok();
@@ -443,14 +450,14 @@ impl Reader {
 
     /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
     fn counts(&mut self, tokens: &[Token], is_given: bool) -> bool {
-        // EPD and series: several depths in one line, each with its count.
+        // An EPD line or a series has several depths in one line, each with its count.
         let label = |at: usize| {
             let word = tokens[at].word().unwrap_or_default();
             word.trim_end_matches(|c: char| c.is_ascii_digit())
         };
         let mut starts: Vec<usize> =
             (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some()).collect();
-        // A single depth may come after its count.
+        // A line with a single depth is read as a whole, since the depth may come after the count.
         if starts.len() < 2 || starts.iter().any(|&at| label(at) != label(starts[0])) {
             starts = vec![0];
         }
@@ -459,11 +466,12 @@ impl Reader {
         parts.fold(false, |read, more| read | more)
     }
 
-    /// Reads what is said of one depth, or who has made the counts below.
+    /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made
+    /// these. Returns whether anything could be read.
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {
-            // Where nothing gives a depth or a position, `he got 1500` is no count.
+            // As long as the text has given no depth and no position, `he got 1500` is no count.
             let is_pair = said.got.zip(said.expected).is_some_and(|(got, it)| is_near(got, it));
             let is_anywhere = said.depth.or(self.depth).is_none() && self.position.is_none();
             if is_anywhere && !is_pair && (said.is_loose || said.got.is_none()) {
@@ -483,7 +491,7 @@ impl Reader {
         said.depth.is_some() || is_known
     }
 
-    /// Takes what is said of a count.
+    /// Stores what a line says about a count.
     fn state(&mut self, mut said: Said) {
         self.depth = said.depth.or(self.depth);
         if self.of_reference && said.sure == 0 {
@@ -506,7 +514,8 @@ impl Reader {
         let Some(got) = said.got else { return };
         let is_right = right.is_some_and(|right| i64::try_from(right) == Ok(got));
         match total.got {
-            // A second count, of which nothing is said, or one that is right, is the one that the first should have been.
+            // A second count near the first is taken for the expected one if the line does not say whose count it is,
+            // or if the count is right.
             Some(first)
                 if first != got
                     && is_near(first, got)
@@ -519,8 +528,8 @@ impl Reader {
         }
     }
 
-    /// The counts. One without a position is of the one for which its expected count is known, and one without a depth
-    /// that only repeats another is left out.
+    /// The counts that were read. A count without a position belongs to the known position that has its expected count.
+    /// A count without a depth is left out if it only repeats another one.
     fn finish(mut self) -> Vec<Reported> {
         for Entry { reported, .. } in self.entries.iter_mut().filter(|entry| !entry.is_placed) {
             let expected = reported.total.expected.and_then(|count| u64::try_from(count).ok());
@@ -542,7 +551,7 @@ impl Reader {
     }
 }
 
-/// The places of the brackets or braces of the innermost list that comes first.
+/// The byte offsets of the brackets or braces around the first innermost list.
 fn bracketed(text: &str) -> Option<Range<usize>> {
     let mut open = None;
     for (at, c) in text.char_indices() {
@@ -555,8 +564,8 @@ fn bracketed(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The counts of a list with their depths, if it is one: at least two counts from depth 1 on (before which a 1 may stand for
-/// depth 0), or pairs of a depth and a count.
+/// The counts in the text of a list, each with its depth. A list is either at least two counts from depth 1 on,
+/// optionally after a 1 for depth 0, or pairs of a depth and a count. `None` if the text is neither.
 fn listed<'a>(list: &'a str) -> Option<Vec<(u32, i64)>> {
     let bare = |item: &'a str| item.trim_matches(|c: char| " \t\"'".contains(c));
     let items = list.split([',', ';']).map(bare).filter(|item| !item.is_empty());

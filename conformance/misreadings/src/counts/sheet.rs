@@ -13,7 +13,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// The head that a line is, if it is one: the name of a depth, a turn or a position, and of counts.
+    /// Reads a line as the head of a table; `None` if it is none. A head names a column of depths, turns or positions
+    /// and one of counts, or columns of the engine's and the expected counts, or columns for several depths.
     pub(super) fn of(game: Game, line: &str) -> Option<Sheet> {
         let separator =
             ['|', '\t', ';', ','].into_iter().find(|&one| line.contains(one)).unwrap_or(' ');
@@ -39,8 +40,8 @@ impl Sheet {
             .then(|| Sheet { separator, heads: heads.into_iter().map(Into::into).collect() })
     }
 
-    /// The row that a line is, each cell after the name of its column and the position first; empty if nobody knows which
-    /// position that is.
+    /// A row of the table written as a sentence: first the position, then each cell after the name of its column. Empty
+    /// if the row names an unknown position; `None` if the line is no row of this table.
     pub(super) fn spelled_out(&self, game: Game, line: &str) -> Option<String> {
         let cells = cells(line, self.separator);
         let are_numbers = || cells[..self.heads.len()].iter().all(|cell| number(cell).is_some());

@@ -34,15 +34,16 @@ pub enum Signature {
     OtherPosition,
     /// The en passant field of the position is not read.
     FieldNotRead,
-    /// The castling rights of the position are not read: every right is held whose king and rook are on their initial cells.
+    /// The castling rights of the position are not read: a right is held whenever its king and rook are on their
+    /// initial cells.
     AllRightsRead,
-    /// The side to move is not read: it is White's turn.
+    /// The side to move is not read: the turns of the other side are counted.
     SideNotRead,
     /// Once castling has been tried, it is no longer possible.
     CastlingOnce,
     /// At the last turn, each promotion that is illegal because of check adds three to the count.
     ThreeIllegalPromotions,
-    /// Like `ThreeIllegalPromotions`, but each adds four.
+    /// Like `ThreeIllegalPromotions`, but each such promotion adds four.
     FourIllegalPromotions,
 }
 
@@ -66,7 +67,7 @@ impl Signature {
         Signature::OneDeeper,
     ];
 
-    /// Its name.
+    /// The name of the signature in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Signature::NeverChanges => "position-never-changes",
@@ -99,7 +100,7 @@ impl Signature {
             Signature::CumulativeWithRoot => {
                 "the counts of all smaller depths are added, and one for the first position; perft counts only sequences of the full length"
             }
-            Signature::RunsOver => "the counter has 32 bits and has run over: use 64",
+            Signature::RunsOver => "the counter has only 32 bits and has overflowed: use 64 bits",
             Signature::FinishedIsLeaf => {
                 "a mate or stalemate before the last turn counts as one; in perft it counts as nothing"
             }
@@ -202,7 +203,7 @@ impl Signature {
                     .count(&Item { position: read, ..item.clone() }, depth, budget)?
                     .or(item.turn.map(|_| 0)))
             }
-            // The order in which the engine tries turns decides how much deeper counts lose.
+            // How much a deeper count loses depends on the order in which the engine tries turns.
             Signature::CastlingOnce => {
                 let lost = i128::from(item.right) - got;
                 item.depth != 1 && lost >= 0 || lost == 0
@@ -248,7 +249,7 @@ impl Signature {
     }
 }
 
-/// The law, and what was reported.
+/// An engine that follows the law, and the reported counts.
 struct Asking<'a> {
     law: &'a dyn Engine,
     counts: &'a [Settled],
@@ -282,8 +283,8 @@ impl Asking<'_> {
         self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
     }
 
-    /// Whether at depth 2 castlings are missing except after the first turn or two that allow any. Captures en passant may
-    /// be missing with them.
+    /// Whether, at depth 2, the engine counts castlings only after one or two of the first turns and misses them after
+    /// all others. Captures en passant may be missing there, too.
     fn counts_first_castling(&self, items: &[Item]) -> bool {
         let (mut kept, mut wrong) = (0, 0);
         for item in items.iter().filter(|item| item.depth == 2) {
@@ -304,7 +305,7 @@ impl Asking<'_> {
         wrong > 0 && (!is_divided || wrong > 2 && (1..=2).contains(&kept))
     }
 
-    /// Whether a game without en passant gives the same counts.
+    /// Whether the misreading that there is no en passant gives the same counts.
     fn has_no_en_passant(&self, items: &[Item], budget: &mut Budget) -> bool {
         let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
         let Some(counter) = counter else { return false };
@@ -350,10 +351,11 @@ const NODES: u64 = 60_000_000;
 /// The most nodes spent on one count of another position.
 const MOST: u64 = 20_000_000;
 
-/// The law without check.
+/// The law without CHE-20, so that a turn may leave the mover's king in check.
 static CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
-/// How many castlings and how many captures en passant there are at the last of one or two turns in chess.
+/// How many of the sequences of `depth` turns end with castling, and how many with a capture en passant. Both are 0 in
+/// games other than chess.
 fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     let position = held.position();
     let mut found = [0, 0];

@@ -1,5 +1,5 @@
-//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. A look at the
-//! position shows it; no turn is judged. Without the subject, the turns are those of the law.
+//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. It can be
+//! seen without judging any turn. In a position without the subject, the turns are those of the law.
 
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
@@ -10,7 +10,7 @@ use crate::misreading::{Misreading, Reading};
 pub(super) enum Subject {
     /// Nothing in a position: the misreading is about ends, repetition or acceptance, and changes no turns.
     Nothing,
-    /// No rook, queen or pawn, or a hundred turns without a capture.
+    /// No rook, queen or pawn; or a halfmove field of at least 100.
     Draw,
     /// A pawn of the side to move one step before its last rank.
     Promotion,
@@ -24,7 +24,8 @@ pub(super) enum Subject {
     Castling,
     /// The king of the side to move on its initial cell, with a rook in a corner.
     KingAndRookAtHome,
-    /// A pawn of the other side near the king of the side to move, or near the cells that it crosses in castling.
+    /// A pawn of the other side near the king of the side to move, or near the cells that this king crosses in
+    /// castling.
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,
@@ -38,7 +39,8 @@ pub(super) enum Subject {
     Everything,
 }
 
-/// The subjects of misreadings whose clause does not tell them, by their names after `chess/`.
+/// The subjects that do not follow from the clause of a misreading, each with the names of its misreadings, without
+/// `chess/`.
 const BY_NAME: &[(Subject, &str)] = &[
     (Subject::Draw, "draws-take-every-turn-away"),
     (Subject::KingAndRookAtHome, "castling-with-no-right"),

@@ -1,4 +1,4 @@
-//! The words and numbers of a line of pasted text, and what the words say of the numbers beside them.
+//! The words and numbers of a line of pasted text, and what the words say about the numbers beside them.
 
 use std::collections::HashMap;
 use std::iter::repeat;
@@ -6,13 +6,13 @@ use std::sync::LazyLock;
 
 use types::{Game, Turn};
 
-/// What stands between the cells of a row of a table once it is spelled out.
+/// Separates the cells of a table row that has been written as a sentence.
 pub(super) const CELL: &str = "\u{1f}";
 
 /// The largest number that is read as a depth.
 pub(super) const DEEPEST: i64 = 20;
 
-/// A word of a line.
+/// A word, a number or a turn of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token {
     Word(String),
@@ -35,33 +35,34 @@ impl Token {
         if let Token::Turn(turn) = self { Some(*turn) } else { None }
     }
 
-    /// The role of the word; that of a word such as `d4` is that of the depth.
+    /// The role of the word, if it has one. A word such as `d4` has the role of a depth.
     pub(super) fn role(&self) -> Option<Role> {
         let word = self.word()?;
         role(word).or_else(|| depth_of(word).map(|_| Role::Depth))
     }
 }
 
-/// What a word says of the number beside it.
+/// What a word says about the number beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It is a depth.
+    /// The number is a depth.
     Depth,
-    /// It is a depth, unless that is known already.
+    /// The number is a depth, unless the depth is known already.
     Perft,
-    /// It is a count by the engine.
+    /// The number is a count by the engine.
     Got,
-    /// It is a count that is believed to be right.
+    /// The number is a count that is believed to be right.
     Expected,
-    /// It is a count.
+    /// The number is a count.
     Count,
-    /// It is how many a count has too many, or too few if negative; nobody knows which if 0.
+    /// The number is by how much a count is off. The count is too large if the value here is 1, too small if -1; if 0,
+    /// the word does not say which.
     Off(i64),
-    /// It is something else.
+    /// The number is something else, such as a time.
     Noise,
-    /// It is something else, and the word comes after it, too.
+    /// The number is something else, and the word may also come after it, as a unit does.
     Unit,
-    /// Nothing.
+    /// The word says nothing about the number.
     Filler,
 }
 
@@ -105,7 +106,7 @@ pub(super) fn role(word: &str) -> Option<Role> {
     BY_WORD.get(word).copied()
 }
 
-/// What is said of the number at a place.
+/// The role of the number at index `at`, by the words around it; `None` if they say nothing about it.
 pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
     let words = |from: usize| tokens.iter().skip(from).map_while(Token::word);
     let is_light = |word: &&str| matches!(role(word), Some(Role::Filler | Role::Count));
@@ -121,7 +122,7 @@ pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
             _ => {}
         }
     }
-    // The word may come after the number, if it does not belong to the next one.
+    // The word may come after its number, unless it belongs to the number that follows.
     let is_said = match heavy {
         Some("expected" | "actual") => true,
         Some("correct" | "right") => light > 0,
@@ -139,7 +140,7 @@ pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
             Some(Role::Count) => is_count = true,
             Some(Role::Depth | Role::Perft) if is_count => break,
             Some(Role::Noise | Role::Unit) if away > 0 => break,
-            // What follows a program at once may be its version.
+            // A small number right after the name of a program may be its version.
             Some(Role::Expected)
                 if away == 0
                     && ["stockfish", "sf", "crafty"].contains(&word)
@@ -164,7 +165,7 @@ pub(super) fn depth_of(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 
-/// The depth that the word at a place gives, alone or with the number after it.
+/// The depth that the word at index `at` gives, alone or with the number after it.
 pub(super) fn depth_at(tokens: &[Token], at: usize) -> Option<u32> {
     let own = depth_of(tokens[at].word()?);
     own.or_else(|| match (tokens[at].role()?, tokens.get(at + 1)?) {
@@ -175,10 +176,10 @@ pub(super) fn depth_at(tokens: &[Token], at: usize) -> Option<u32> {
     })
 }
 
-/// What stands around words and numbers.
+/// Punctuation that may surround words and numbers.
 const AROUND: &str = "{}[]()\"'`;|*,_<>~\u{2022}";
 
-/// The words of a line.
+/// The tokens of a line.
 pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     for whole in &parts(line) {
@@ -221,15 +222,16 @@ pub(super) fn tokens(game: Game, line: &str) -> Vec<Token> {
     tokens
 }
 
-/// The number, the turn or the word that a text is, if it is any.
+/// Reads a text as a number, a turn or a word; `None` if it is none of these.
 fn token(game: Game, text: &str) -> Option<Token> {
     let word = || text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let token = number(text).map(Token::Number).or_else(|| turn(game, text).map(Token::Turn));
     token.or_else(|| Some(word()).filter(|word| !word.is_empty()).map(Token::Word))
 }
 
-/// The parts of a line between blanks. Numbers whose thousands are separated by blanks are one part: at the end of a cell,
-/// or of the line after a colon or an equals sign, before `nodes` and the like, or three groups and more among words.
+/// The parts of a line between blanks. A number whose thousands are separated by blanks is one part if it stands at the
+/// end of a cell, or after a colon or an equals sign at the end of the line, or before `nodes` and the like, or if it
+/// has at least three groups in a line with words.
 fn parts(line: &str) -> Vec<String> {
     let parts: Vec<&str> = line.split_whitespace().collect();
     let is_digits = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
@@ -245,7 +247,7 @@ fn parts(line: &str) -> Vec<String> {
             && is_digits(first)
             && !matches!(before.as_ref().and_then(role_of), Some(Role::Depth | Role::Perft))
         {
-            // A number of 64 bits has six more groups at most.
+            // A number of 64 bits has at most six more groups.
             for part in parts[at + 1..].iter().take(7) {
                 let digits = part.trim_end_matches(['.', ',', ')', '*', '`']);
                 if digits.len() != 3 || !is_digits(digits) {

@@ -8,7 +8,7 @@ use types::Engine;
 
 use crate::{Departure, departures};
 
-/// What an engine answered, question by question, and how its cases ended.
+/// What an engine answered to the questions of each case, and which cases it failed.
 #[derive(Clone, Debug, Default)]
 pub struct Evidence<'c> {
     /// The cases, by id.
@@ -25,18 +25,19 @@ pub struct Asked<'c> {
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,
-    /// The part of its failure that misreadings are to explain.
+    /// The part of the case's failure that misreadings are to explain.
     pub left: Left,
 }
 
 /// The part of a failure that misreadings are to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Nothing: the failure is known, undeclared conventions would excuse it, or the engine broke, which explains itself.
+    /// Nothing: the failure is known, or conventions would excuse it if they were declared, or the engine broke, which
+    /// needs no misreading.
     Nothing,
     /// Nothing that can be compared: only questions that misreadings are not asked have failed.
     Uncompared,
-    /// All of it.
+    /// The whole failure.
     Compared,
 }
 

@@ -16,22 +16,22 @@ pub struct Diagnosis {
     pub uncompared: usize,
 }
 
-/// A misreading that fits.
+/// A misreading that fits the engine's answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Its name.
+    /// The name of the misreading.
     pub misreading: String,
-    /// The clause that it misreads.
+    /// The clause that is misread.
     pub clause: ClauseId,
     /// What the misreading takes the clause to say, in one sentence.
     pub says: String,
     /// The number of cases in which the misreading explains wrong answers of the engine, and nothing contradicts it.
     pub fits: usize,
-    /// The number of cases with an answer that contradicts it, correct or not.
+    /// The number of cases in which an answer of the engine, correct or not, contradicts the misreading.
     pub against: usize,
     /// The number of all failed cases of the run.
     pub failures: usize,
-    /// The most telling of the fitting cases, each with what it is about. Their order: hand-made cases, cases that test the
-    /// clause, cases with few men.
+    /// The most telling of the fitting cases: the id of each, and what it is about. Hand-made cases come first; among
+    /// these and among the others, first those that test the clause, then those with the fewest men.
     pub look_at: Vec<(String, String)>,
 }

@@ -11,9 +11,10 @@ use super::Evidence;
 pub struct Group {
     /// The clause.
     pub clause: ClauseId,
-    /// The number of these cases.
+    /// The number of failed cases in the group.
     pub failures: usize,
-    /// The most telling of them, each with what it is about: hand-made cases first, then those with the fewest men.
+    /// The most telling cases of the group: the id of each, and what it is about. Hand-made cases come first, and among
+    /// these the ones with the fewest men.
     pub look_at: Vec<(String, String)>,
 }
 

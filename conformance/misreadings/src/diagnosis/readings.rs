@@ -56,7 +56,7 @@ impl Asks for Live {
 pub(super) struct Readings<'c> {
     /// The misreadings that could explain a wrong answer.
     pub candidates: Vec<Reading<'c>>,
-    /// How many misreadings answer any question unexpectedly.
+    /// How many misreadings answer at least one question unexpectedly.
     pub choices: usize,
 }
 
@@ -64,14 +64,14 @@ pub(super) struct Readings<'c> {
 #[derive(Clone)]
 pub(super) struct Reading<'c> {
     pub misreading: Misreading,
-    /// Its unexpected answers, by case and question.
+    /// The misreading's unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
     /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
     pub is_whole: bool,
 }
 
 impl<'c> Reading<'c> {
-    /// Asks the remaining questions.
+    /// Completes `departs`: asks the misreading every question that the engine got wrong, unless its answer is known.
     pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
         let mine = evidence.cases.values();
         let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
@@ -83,7 +83,8 @@ impl<'c> Reading<'c> {
         self.is_whole = true;
     }
 
-    /// Its unexpected answers to the questions of a case that the engine got wrong, unless they are known already.
+    /// The misreading's unexpected answers to those questions of a case that the engine got wrong, except answers that
+    /// are known already.
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
@@ -95,15 +96,15 @@ impl<'c> Reading<'c> {
         asks.departures(&self.misreading, asked.case, &wrong)
     }
 
-    /// Whether it gives one of the engine's wrong answers to a case. If only counts are wrong, this is `true`, since it may
-    /// not have been asked for them.
+    /// Whether the misreading gives one of the engine's wrong answers to a case. Also `true` if only counts are wrong,
+    /// since the misreading may not have been asked for these.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
         let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
         wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
             || wrong.any(|(question, given)| self.gives(asked, question, given))
     }
 
-    /// Whether it is known to give the same wrong answer as the engine.
+    /// Whether the misreading is known to give the same wrong answer as the engine.
     fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
         let departs = self.departs.get(asked.case.id.as_str());
         let departs = departs.and_then(|departs| departs.get(question));
@@ -114,10 +115,11 @@ impl<'c> Reading<'c> {
 /// A case with the engine's wrong answers.
 type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
 
-/// Asks every misreading about the most telling cases that the engine got wrong, and those that explain a wrong answer
-/// about all other cases, too. The remaining misreadings are asked about what is still unexplained; finally, so are the
-/// parts of those that explain some of it. Candidates keep the order of the misreadings: of two that fit equally well, the
-/// earlier one is named.
+/// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the wrong cases.
+/// Those that explain a wrong answer are then asked about all other cases, the rest only about cases that are still
+/// unexplained. Last come the parts of misreadings that explain what nothing else explains well.
+///
+/// Candidates keep the order of the misreadings, so that of two that fit equally well the earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
@@ -136,7 +138,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     tried.add(alike(candidates, &settled, asks), &wrong, asks);
     let departing = threads::map(&others, |known| known.departs(asks));
     let departing = departing.into_iter().filter(|departs| *departs).count();
-    // A misreading that explains only some of the failures may hold for one side only, or otherwise in part.
+    // If a misreading explains only some of the failures, perhaps only a part of it is in force, such as for one side.
     let parts = tried.partial.iter().filter(|known| {
         known.explained(&wrong).any(|answer| !tried.explained.iter().any(|it| it.contains(&answer)))
     });
@@ -156,18 +158,18 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
 /// Misreadings that explain a wrong answer, by how well they fit.
 #[derive(Default)]
 struct Tried<'c, 'e> {
-    /// How many have been added.
+    /// How many misreadings have been added.
     count: usize,
-    /// Those that can fit well.
+    /// The misreadings that can fit well.
     fitting: Vec<Candidate<'c, 'e>>,
-    /// Those that some answers contradict: a part of them may fit.
+    /// The misreadings that some answers contradict. A part of such a misreading may still fit.
     partial: Vec<Candidate<'c, 'e>>,
     /// For each misreading with nothing against it, the wrong answers that it explains.
     explained: Vec<BTreeSet<(&'c str, &'e Expectation)>>,
 }
 
 impl<'c, 'e> Tried<'c, 'e> {
-    /// Adds candidates that have been asked where the engine was wrong.
+    /// Adds candidates that have been asked about the cases that the engine got wrong.
     fn add(
         &mut self,
         mut candidates: Vec<Candidate<'c, 'e>>,
@@ -178,7 +180,7 @@ impl<'c, 'e> Tried<'c, 'e> {
         candidates.sort_by(|one, other| other.same.total_cmp(&one.same));
         for mut known in candidates {
             let own: BTreeSet<_> = known.explained(wrong).collect();
-            // If one with nothing against it explains the same and more, this one adds nothing.
+            // If a misreading that nothing contradicts explains the same answers and more, this candidate adds nothing.
             let is_more = |all: &BTreeSet<_>| own.len() < all.len() && own.is_subset(all);
             if self.explained.iter().any(is_more) {
                 continue;
@@ -196,7 +198,7 @@ impl<'c, 'e> Tried<'c, 'e> {
         }
     }
 
-    /// Whether a wrong answer to a case is not explained by any misreading with nothing against it.
+    /// Whether a case has a wrong answer that no misreading explains without being contradicted elsewhere.
     fn leaves_open(&self, (asked, given): &WrongAnswers<'c, 'e>) -> bool {
         let id = asked.case.id.as_str();
         given.iter().any(|(question, _)| {
@@ -248,12 +250,14 @@ fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
 #[derive(Clone)]
 struct Candidate<'c, 'e> {
     reading: Reading<'c>,
-    /// The cases of its games, those about its clause first.
+    /// The cases of the misreading's games; those about its clause come first.
     cases: Vec<&'e Asked<'c>>,
-    /// How many of its unexpected answers the engine gives, too; how many are to questions that the engine got wrong in
-    /// another way; and how many to questions that the engine got right.
+    /// How many of the misreading's unexpected answers the engine gives, too.
     same: f64,
+    /// How many of the misreading's unexpected answers are to questions that the engine got wrong in another way.
     otherwise: f64,
+    /// How many of the misreading's unexpected answers are to questions that the engine got right, except answers that
+    /// conventions may excuse.
     against: f64,
 }
 
@@ -267,7 +271,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
-    /// Its parts. Their cases begin with those in which the whole answers unexpectedly.
+    /// The parts of the misreading as candidates. Their cases begin with those that the whole misreading answers
+    /// unexpectedly.
     fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
@@ -278,7 +283,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         })
     }
 
-    /// Which of the engine's wrong answers it gives, too, by case and question.
+    /// Which of the engine's wrong answers the misreading gives, too, by case and question.
     fn explained<'w>(
         &self,
         wrong: &'w [WrongAnswers<'c, 'e>],
@@ -300,7 +305,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         self.reading.departs.entry(&asked.case.id).or_default().extend(found);
     }
 
-    /// Whether it answers anything unexpectedly.
+    /// Whether the misreading answers any question unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
         let departs_if = |long: bool| {
             let departs =
@@ -310,8 +315,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
-    /// Asks it the questions that the engine got right, and returns whether it can fit well. Long questions come last, and
-    /// nothing more is asked once too much contradicts it.
+    /// Asks the misreading the questions that the engine got right, and returns whether it can fit well. Long questions
+    /// come last. The asking stops once too many answers contradict the misreading.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {
@@ -333,12 +338,13 @@ impl<'c, 'e> Candidate<'c, 'e> {
         true
     }
 
-    /// Whether it could still fit. An answer that another misreading may have changed, too, counts as partly explained.
+    /// Whether the misreading could still fit well. An answer that another misreading may have changed, too, counts as
+    /// partly explained.
     fn may_fit(&self) -> bool {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// Asks the questions skipped so far, in cases where it explains something.
+    /// Asks the questions that have been skipped so far, in the cases of which the misreading explains something.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
@@ -349,7 +355,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         }
     }
 
-    /// Its unexpected answers to those questions of a case that the engine got right.
+    /// The misreading's unexpected answers to those questions of a case that the engine got right and for which `which`
+    /// holds.
     fn right(
         &self,
         asked: &Asked<'c>,
@@ -365,7 +372,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
     }
 }
 
-/// About how many of the cases that the engine got wrong all misreadings are asked.
+/// All misreadings are asked about this many of the cases that the engine got wrong.
 const TELLING: usize = 64;
 
 /// How many cases are asked before the fit is checked again.

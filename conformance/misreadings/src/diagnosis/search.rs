@@ -1,18 +1,19 @@
 //! Searches for the misreadings that make the answers of an engine the least surprising.
 //!
-//! A set of misreadings predicts an answer to every question: where one of them departs from the law, its answer; where
-//! several do, some wrong answer; elsewhere the law's. An engine with exactly these misreadings answers as predicted, except
-//! for mistakes of other kinds. Their rate is estimated from its answers, separately for each kind of question: an engine
-//! that guesses is wrong about a legal turn more often than about check. The measure of a set is the logarithm of the
-//! probability of all answers, in nats, less a price for each misreading in it:
+//! A set of misreadings predicts an answer to every question. Where one of them departs from the law, this is its
+//! answer; where several do, some wrong answer; elsewhere, the law's answer. An engine with exactly these misreadings
+//! answers as predicted, except for mistakes of other kinds. The rate of such mistakes is estimated from the engine's
+//! answers, separately for each kind of question: an engine that guesses is wrong about a legal turn more often than
+//! about check. The measure of a set is the logarithm of the probability of all answers, in nats, less a price for each
+//! misreading in it:
 //!
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
 //!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
 //!   thousand, one answer like a misreading's is worth about seven nats, and the price is about eight: two such answers are
 //!   enough, or one that is hard to guess. At a rate of one in two, such an answer is worth nothing, so an engine that
 //!   guesses gets no diagnosis.
-//! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so the same one is worth more than the same
-//!   `legal`.
+//! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so giving the same wrong list as a
+//!   misreading is stronger evidence than giving the same wrong `legal`.
 //! - Refusing a position is a separate kind of mistake, whatever the question was: it says nothing about how men move.
 //! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
 //!   left out, however much it explains.
@@ -39,14 +40,16 @@ const MOST: usize = 5;
 /// How many misreadings are tried in pairs: those that explain the most on their own.
 const PAIRED: usize = 60;
 
-/// The misreadings that best explain the failures, if any do.
+/// The indexes of the misreadings that together best explain the failures, none if nothing explains them well; and the
+/// diagnosis.
 pub(super) fn diagnose(
     readings: &Readings<'_>,
     evidence: &Evidence<'_>,
     declared: &Conventions,
 ) -> (Vec<usize>, Diagnosis) {
-    // Answers that differ only by a convention are either wrong, or the user has forgotten to declare the convention:
-    // whichever explains more. A forgotten convention has a price, too.
+    // An answer that differs only by a convention is either wrong, or correct by a convention that the user has
+    // forgotten to declare. Both are tried, and the better explanation is kept; a forgotten convention has a price,
+    // too.
     let settings: BTreeSet<Setting> = declared.settings().collect();
     let as_declared = World::new(readings, evidence, &settings);
     let mut best = as_declared.best();
@@ -69,8 +72,9 @@ pub(super) fn diagnose(
 struct World<'a> {
     readings: &'a Readings<'a>,
     questions: Vec<Expectation<'a>>,
-    /// By kind of question, the number of all answers and that of the wrong ones.
+    /// The number of answers, by kind of question.
     all: Tally,
+    /// The number of wrong answers, by kind of question.
     wrong: Tally,
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
@@ -82,10 +86,11 @@ struct World<'a> {
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of the question, implied by every other, whether the engine accepts a position that the law accepts.
+/// The kind of the question whether the engine accepts a position that the law accepts. Every other question implies
+/// it.
 const ACCEPTED: usize = 0;
 
-/// A question with an answer.
+/// A question that the engine has answered.
 #[derive(Clone, Copy)]
 struct Expectation<'a> {
     case: &'a str,
@@ -95,14 +100,14 @@ struct Expectation<'a> {
     guess: f64,
 }
 
-/// How an answer relates to a misreading that departs from the law at its question.
+/// How the engine's answer relates to that of a misreading, if the misreading departs from the law at this question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
-    /// It is the misreading's answer.
+    /// The engine gives the misreading's answer.
     Same,
-    /// It is another wrong answer.
+    /// The engine gives another wrong answer.
     Otherwise,
-    /// It is correct.
+    /// The engine's answer is correct.
     Correct,
 }
 
@@ -134,7 +139,7 @@ impl<'a> World<'a> {
         for (case, asked) in &evidence.cases {
             for (what, given) in &asked.answers {
                 let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
-                // Every other question also asks whether the position is accepted.
+                // Every question except `Refused` also asks whether the position is accepted.
                 let asks_to_accept = *what != Asked::Refused;
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
@@ -244,7 +249,7 @@ impl<'a> World<'a> {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {
             let question = self.questions[at];
-            // Where several depart, the set predicts that the answer is wrong, but not how.
+            // Where several misreadings depart from the law, the set predicts that the answer is wrong, but not how.
             let (weight, guess) = match outcome {
                 Outcome::Explained => (-1.0, -question.guess),
                 Outcome::Mixed => (-1.0, 0.0),
@@ -306,7 +311,7 @@ impl<'a> World<'a> {
         (explained, against)
     }
 
-    /// The diagnosis, with everything counted by cases.
+    /// The diagnosis for a set of misreadings. Its numbers count cases, not questions.
     fn tell(self, set: &[usize], evidence: &Evidence<'_>) -> Diagnosis {
         let failures: Vec<&str> = evidence.failures().collect();
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
@@ -353,7 +358,8 @@ impl<'a> World<'a> {
 }
 
 impl Departure {
-    /// Whether an answer is that of a misreading, possibly in other notation.
+    /// Whether this answer of the engine is the misreading's answer `departs`. Texts of positions may differ in
+    /// notation.
     pub(super) fn is_same(&self, departs: &Departure, what: &Asked, case: &Case) -> bool {
         if self.answer == departs.answer {
             return true;
@@ -369,7 +375,9 @@ impl Departure {
     }
 }
 
-/// How an answer relates to a misreading's; `None` if the misreading says nothing about it.
+/// How the engine's answer relates to the misreading's answer `departs`. `given` is the engine's answer, or `None` if
+/// that is correct. The result is `None` if both give the same answer but conventions excuse it, so that it is no
+/// evidence either way.
 fn relation(
     settings: &BTreeSet<Setting>,
     departs: &Departure,
@@ -386,7 +394,7 @@ fn relation(
     }
 }
 
-/// Whether all the conventions hold that together excuse an answer.
+/// Whether `settings` contain all the conventions that together excuse an answer. `false` if none excuse it.
 fn hold(settings: &BTreeSet<Setting>, departs: &Departure) -> bool {
     !departs.fits.is_empty() && departs.fits.iter().all(|fits| settings.contains(fits))
 }
@@ -421,7 +429,7 @@ const fn kind(what: &Asked) -> usize {
     }
 }
 
-/// Kinds of questions with at most this number have so few wrong answers that any is easy to guess.
+/// Questions whose kind has at most this number have so few possible wrong answers that each is easy to guess.
 const GUESSED: usize = 5;
 
 /// The cost, in nats, of guessing which of the possible wrong answers is given.

@@ -1,4 +1,4 @@
-//! The search on invented answers: four hundred cases, and a few misreadings of them.
+//! Tests the search on invented answers to four hundred cases, with a few invented misreadings.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn id(number: usize) -> String {
     format!("chess-case-{number:03}")
 }
 
-/// Cases that ask for a list of turns and whether a turn is legal.
+/// Cases without questions of their own. The tests supply two for each: the list of turns, and whether a turn is legal.
 fn cases() -> Vec<Case> {
     let case = |number| {
         format!(
@@ -34,7 +34,7 @@ fn cases() -> Vec<Case> {
 /// The answer of an engine that refuses the position.
 const REFUSAL: &str = "refused";
 
-/// The question that the tests name by this word.
+/// The question that the tests write as `turns` or, for example, as `legal e2e4`.
 fn question(what: &str) -> Expectation {
     match what.split_once(' ') {
         Some((_, turn)) => Expectation::Legal(turn.into()),
@@ -52,7 +52,7 @@ fn departure(what: &str, answer: &str) -> Departure {
     Departure { answer, fits: Vec::new() }
 }
 
-/// A misreading by its answers: number of the case, question, answer.
+/// A misreading that gives these answers, each written as the number of the case, the question and the answer.
 fn misreading(
     name: &'static str,
     answers: &[(usize, &str, &str)],
@@ -74,7 +74,7 @@ fn misreading(
     )
 }
 
-/// The diagnosis of an engine that gives these answers, and the law's to everything else.
+/// The diagnosis of an engine that gives these answers, and the law's answer to every other question.
 fn found(
     misreadings: &[(Misreading, Vec<(usize, Departures)>)],
     answers: &[(usize, &str, &str)],
@@ -152,7 +152,7 @@ fn what_is_not_explained_remains_by_clause() {
 
 #[test]
 fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
-    // Lists, and one verdict.
+    // A misreading's answers: forty lists of turns, and one verdict on a turn.
     let of = |answer, verdict| {
         let lists = (0..40).map(|number| (number, "turns", answer));
         lists.chain([(verdict, "legal e2e4", "=illegal")]).collect::<Vec<_>>()
@@ -164,7 +164,7 @@ fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
     let verdicts = (0..QUESTIONS).step_by(2).map(|number| (number, "legal e2e4", "=illegal"));
     let wrong: Vec<_> = lists.chain(verdicts).collect();
     assert!(names(&found(&all, &wrong)).is_empty());
-    // In an engine that has the misreading, it is found.
+    // The misreading is found in an engine that has it.
     assert_eq!(names(&found(&all, &knight)), ["chess/knight"]);
 }
 
@@ -204,7 +204,7 @@ fn an_engine_that_guesses_is_told_nothing() {
         .map(|number| (number, "legal e2e4", "=illegal"))
         .collect();
     assert_eq!(names(&found(&all, &guesses)), [""; 0]);
-    // An engine that is right except for one misreading has this one.
+    // In an engine whose only mistake is one of the misreadings, it is found.
     let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
     assert_eq!(names(&found(&all, &one)), ["chess/005"]);
     assert_eq!(found(&all, &[]), Diagnosis::default());

@@ -1,4 +1,4 @@
-//! What readings need to know of the law as it is written, and the lists of games in which they make a difference.
+//! What readings need to know of the law as it is written, and lists of the games in which readings make a difference.
 
 use reference::candidates;
 use reference::castling::Castling;
@@ -23,7 +23,7 @@ pub(in crate::readings) fn law(position: &Position) -> Context<'_> {
     Context::new(rules(position), position).listed_by(candidates::legal)
 }
 
-/// The law without a clause, for a position.
+/// The law without the repealed clause, for a position.
 pub(in crate::readings) fn without<'a>(
     repealed: &'a Repealed,
     position: &'a Position,
@@ -34,50 +34,50 @@ pub(in crate::readings) fn without<'a>(
 /// The law without CHE-20, for readings that allow turns which leave a king in check.
 pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
-/// The law without CHE-18, which prevents castling for the moment.
+/// The law without CHE-18, the clause that prevents castling for the moment.
 pub(in crate::readings) static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
-/// By the law, the position after a turn; `None` if the turn is illegal.
+/// The position after a turn by the law; `None` if the turn is illegal.
 pub(in crate::readings) fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
     rules(cx.position).judge(&law(cx.position), turn).ok()
 }
 
-/// By the law, the men of a side that attack a cell, sorted.
+/// The cells, sorted, from which the men of a side attack a cell by the law.
 pub(in crate::readings) fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
     rules(cx.position).attackers(&law(cx.position), cell, by)
 }
 
-/// By the law, whether a side attacks a cell.
+/// Whether a side attacks a cell by the law.
 pub(in crate::readings) fn attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
     !attackers(cx, cell, by).is_empty()
 }
 
-/// By the law, the kings of a side that are in check in a position.
+/// The cells of the kings of a side that are in check by the law.
 pub(in crate::readings) fn attacked_kings(position: &Position, side: Side) -> Vec<Cell> {
     rules(position).attacked_kings(&law(position), side)
 }
 
-/// By the law, whether no king of a side is in check.
+/// Whether no king of a side is in check by the law.
 pub(in crate::readings) fn is_safe(position: &Position, side: Side) -> bool {
     attacked_kings(position, side).is_empty()
 }
 
-/// By the law, whether the side to move is in check.
+/// Whether the side to move is in check by the law.
 pub(in crate::readings) fn in_check(position: &Position) -> bool {
     !is_safe(position, position.side)
 }
 
-/// Whether a side can never give checkmate is judged by the law of chess.
+/// The reading by which the law of chess decides whether a side can never give checkmate.
 pub(in crate::readings) const NEVER_MATES_AS_IN_CHESS: Reading =
     Reading::Says(|cx, statement, truth| {
         side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
     });
 
-/// Whether material is dead is judged by the law of chess.
+/// The reading by which the law of chess decides whether material is dead.
 pub(in crate::readings) const DEAD_AS_IN_CHESS: Reading =
     Reading::Says(|cx, _, _| chess::is_dead(cx.position));
 
-/// The side, if the statement is that a side can never mate.
+/// The side, if the statement is that a side can never give checkmate.
 pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
     match *statement {
         Statement::Usual(Usual::CanNeverMate(side)) => Some(side),
@@ -117,8 +117,8 @@ pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
     Squares.at(step.from, towards)
 }
 
-/// The castlings on a board whose last rank is `last`. The kings begin on the file `king`; `short` and `long` have the files
-/// where the rook begins, and where king and rook arrive.
+/// The castlings on a board whose last rank is `last`. The kings begin on the file `king`; `short` and `long` each give
+/// three files: where the rook begins, where the king arrives, and where the rook arrives.
 pub(in crate::readings) const fn castlings_on(
     last: u8,
     king: u8,
@@ -144,7 +144,7 @@ pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
     }
 }
 
-/// Every single man's step that can be written as a turn, legal or not.
+/// Every turn that can be written as the step of a single man, legal or not.
 pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
     let law = law(cx.position);
     // The rules of Deflection would add every act to each step.
@@ -154,8 +154,8 @@ pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn>
     turns.collect::<Vec<Turn>>().into_iter()
 }
 
-/// The wanted turns that only this clause forbids, each with the position after it. In Deflection only turns without
-/// an act, since every act could follow each step.
+/// The turns that only this clause forbids and for which `wanted` holds, each with the position after it. In
+/// Deflection, turns with an act are left out, since every act could follow each step.
 pub(in crate::readings) fn forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,
@@ -174,11 +174,11 @@ pub(in crate::readings) fn forbidden_only_by(
     allowed.collect()
 }
 
-/// The games in which a turn moves one man by the usual rules, followed by an act at most. Misreadings of the usual rules
-/// make a difference in these.
+/// The games in which a turn moves one man by the rules of chess, and at most an act of Deflection follows. Misreadings
+/// of the rules of chess make a difference in these games.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
-/// The games in which a man attacks a king by itself.
+/// The games in which a man attacks a king by itself, without a twin: all except Kingdom.
 pub(in crate::readings) const ATTACKED: &[Game] = &[
     Game::Chess,
     Game::Masonic,

@@ -1,5 +1,5 @@
-//! Other readings of the usual rules: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant, promotion and
-//! the end of a game have modules of their own.
+//! Other readings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
+//! promotion and the end of a game have modules of their own.
 
 pub(super) mod castling;
 pub(super) mod en_passant;
@@ -21,7 +21,7 @@ use super::by_law::{
 use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
 use crate::misreading::{Misreading, misreading};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(super) const ALL: &[Misreading] = &[
     misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
         .says("the number of the turn goes up after each side's turn, not only after Black's")
@@ -261,14 +261,16 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| steps_twice(cx, turn, cx.position.side) && in_check(cx.position))),
 ];
 
-/// The men that check the side to move, in this position or in one that it leads to.
+/// The cells of the men that, in `position`, check the side that is to move in `cx`. `position` may be one after a turn
+/// of that side.
 fn checkers(cx: &Context<'_>, position: &Position) -> Vec<Cell> {
     let side = cx.position.side;
     let kings = position.men.kings(side);
     kings.flat_map(|king| attackers(&cx.on(position), king, side.other())).collect()
 }
 
-/// The turns by which a man leaves the line along which it is pinned: a diagonal, or, if not `diagonally`, a file or rank.
+/// The turns by which a man leaves the line along which it is pinned. The line is a diagonal or, if not `diagonally`, a
+/// file or rank.
 fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
     let Some(king) = cx.position.men.kings(cx.position.side).next() else { return Vec::new() };
     let free = !in_check(cx.position);
@@ -278,13 +280,14 @@ fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
     })
 }
 
-/// Whether a turn captures. A pawn that leaves its file does, even en passant.
+/// Whether a turn captures. A pawn that leaves its file always captures, even if the cell that it reaches is vacant (en
+/// passant).
 fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
     let step = turn.step;
     !is_vacant(cx, step.to) || is_pawn(cx, step.from) && step.from.file != step.to.file
 }
 
-/// The wanted turns of a single man that only CHE-20 forbids, each with the position after it.
+/// The turns of a single man that only CHE-20 forbids and for which `wanted` holds, each with the position after it.
 fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
     forbidden_only_by(OWN_CHECK, cx, |turn, after| {
         // The many legal turns are left out first, because `wanted` may be slow.
@@ -315,7 +318,7 @@ fn bares_its_own_king(cx: &Context<'_>, statement: &Statement) -> bool {
     })
 }
 
-/// CHE-4: a pawn attacks the cells diagonally behind it, not those in front of it.
+/// CHE-4: the truth of a statement if pawns attack the cells diagonally behind them, not those in front.
 fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
     attacks(statement, Kind::Pawn).map_or(truth, |m| {
         let (files, ranks) = Squares.displacement(m.from(), m.to());
@@ -376,8 +379,8 @@ fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
     over_the_edge(cx, |to| found(to).is_some_and(|m| m.side != side && m.kind != Kind::King))
 }
 
-/// The pawns' steps over the edge, as in [`around_the_edge`], to wanted cells. If the cell is vacant, the man behind it is
-/// captured, as en passant.
+/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds, each with the position
+/// after it. If the cell is vacant, the man behind it is captured, as en passant.
 fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let men = &cx.position.men;
@@ -428,7 +431,7 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
     turns.collect()
 }
 
-/// CHE-8: whether a man of the rider's own side next to it is the only one in its way.
+/// CHE-8: whether a single man is in the way of a rider: one of its own side that stands next to it.
 fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> bool {
     let Statement::Usual(Usual::ManInTheWay(run)) = statement else { return false };
     let m = run.moving;
@@ -447,8 +450,8 @@ fn is_passed(cx: &Context<'_>, statement: &Statement, own: bool) -> bool {
     first.is_some_and(|(rider, side)| (rider == side) == own)
 }
 
-/// Whether the man's step goes over an edge of the board, as if the ranks followed each other in one long row, and is then
-/// one of these leaps to the right or the opposite of one.
+/// Whether the man's step goes over an edge of the board, as if the ranks followed each other in one long row. Counted
+/// along this row, the step must be one of the `leaps`, which lead to the right, or the opposite of one.
 fn wraps(cx: &Context<'_>, leaps: &[(i32, i32)]) -> bool {
     let Some(Moving { step: Step { from, to, .. }, .. }) = cx.moving() else { return false };
     let files = i32::from(cx.position.game.shape(from.board).files);
@@ -461,7 +464,7 @@ fn wraps(cx: &Context<'_>, leaps: &[(i32, i32)]) -> bool {
         })
 }
 
-/// CHE-11: a double step from the pawn's second rank, and the cell that it crosses.
+/// CHE-11: the pawn and the cell that it crosses, if the statement is about a double step from the pawn's second rank.
 fn double_step(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
     let (Statement::Usual(Usual::StepsTwice(m, crossed))
     | Statement::Masonic(Masonic::StepsTwice(m, crossed))) = *statement
@@ -472,7 +475,7 @@ fn double_step(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)
     (relative_rank(m.side(), m.from().rank, ranks) == 2).then_some((m, crossed))
 }
 
-/// CHE-8: the running man, and the cell of the first man in its way, if the statement is that there is one.
+/// CHE-8: the moving man, and the cell of the first man in its way, if the statement is that there is one.
 fn in_the_way(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
     let run = match statement {
         Statement::Usual(Usual::ManInTheWay(run)) => run,

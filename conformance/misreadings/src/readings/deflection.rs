@@ -21,7 +21,7 @@ use crate::misreading::Reading::{
 use crate::misreading::{Misreading, misreading};
 use crate::readings::chess::ends::count_on;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module.
 pub(super) const ALL: &[Misreading] = &[
     misreading("deflection/board-of-eight-by-eight", "DEF-1", TEN_FILES)
         .says("the board has only the eight files of chess")
@@ -227,11 +227,11 @@ fn is_over(cx: &Context<'_>) -> bool {
     rules.is_dead(&law) || !rules.has_turn(&law)
 }
 
-/// The turns of a path to the right, in eighths of a circle.
+/// The angles, in eighths of a circle, by which a path bends to the right.
 const RIGHT: [u8; 3] = [1, 2, 3];
 const LEFT: [u8; 3] = [5, 6, 7];
 
-/// DEF-7: whether a deflector (of this type, if one is given) turns a path to this side.
+/// DEF-7: whether the statement is that a deflector (of this type, if one is given) bends a path to this side.
 fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> bool {
     states(statement, |it| match *it {
         Deflection::TurnsTo(by, from, to) => {
@@ -241,7 +241,8 @@ fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> 
     })
 }
 
-/// DEF-7: whether a deflector turns a path that comes along a diagonal (`parity` 1), or along a file or rank (0).
+/// DEF-7: whether the statement is that a deflector bends a path that comes along a diagonal (if `parity` is 1), or
+/// along a file or rank (if it is 0).
 fn comes_along(statement: &Statement, parity: u8) -> bool {
     states(statement, |it| matches!(it, Deflection::TurnsTo(_, from, _) if from.0 % 2 == parity))
 }

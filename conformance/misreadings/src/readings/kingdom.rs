@@ -31,13 +31,13 @@ fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
     [Some(turn.step), extra].into_iter().flatten()
 }
 
-/// The step of a turn on the max-range board, and the man that makes it.
+/// The man that a turn moves on the max-range board, and its step.
 fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> {
     let step = steps(turn).find(|step| step.from.board == BoardId::Max)?;
     Some((cx.position.men.get(step.from)?, step))
 }
 
-/// The turns of a man without its twin that a reading allows and that leave the kings of its side safe, each with the
+/// The turns of a man without its twin that `may` allows and that leave the kings of the man's side safe, each with the
 /// position after it.
 fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Position)> {
     let law = law(cx.position);

@@ -18,7 +18,7 @@ use crate::misreading::Reading::{
 };
 use crate::misreading::{Misreading, misreading};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module.
 pub(super) const ALL: &[Misreading] = &[
     misreading("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC)
         .says("the odd ranks are shifted half a cell to the right, not the even ones")
@@ -168,15 +168,15 @@ const MIRRORED: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (3, 1), (0, 2)),
 ];
 
-/// How far a step goes: twice the number of cells to the right, and the number of ranks up. Even ranks lie half a cell
-/// further to the right.
+/// How far a step goes: the number of half cells to the right, and the number of ranks up. Even ranks lie half a cell
+/// further to the right than odd ones.
 fn displacement(step: Step) -> Vector {
     let twice = |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));
     let up = i32::from(step.to.rank) - i32::from(step.from.rank);
     (twice(step.to) - twice(step.from), up)
 }
 
-/// Whether `by` holds for the displacement of the man's step.
+/// Whether `by` holds for the displacement of the moving man's step; `true` if no man is moving.
 fn goes(cx: &Context<'_>, by: impl Fn(Vector) -> bool) -> bool {
     cx.moving().is_none_or(|m| by(displacement(m.step)))
 }

@@ -43,13 +43,13 @@ fn landed_on(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
     shown(cx.position, turn.step.to)
 }
 
-/// The man that a turn moves; if it moves a reflection, the man that this shows.
+/// The man that a turn moves; if the turn moves a reflection, the man that the reflection shows.
 fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
     let man = cx.position.men.get(turn.step.from);
     man.or_else(|| moved_reflection(cx, turn).map(|shown| shown.man))
 }
 
-/// Whether a turn moves a man along a line of more than one cell.
+/// Whether a turn moves a rider along a line by more than one cell.
 fn rides(cx: &Context<'_>, turn: &Turn) -> bool {
     let Step { from, to, .. } = turn.step;
     let (files, ranks) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
@@ -84,7 +84,7 @@ fn moved(
     is_safe(&after, man.side).then_some((turn, after))
 }
 
-/// Whether a reflection, if it counted, would attack a king of a side in a position.
+/// Whether a reflection would attack a king of this side in a position, even if the position does not show it.
 fn checks(position: &Position, shown: &Reflection, side: Side) -> bool {
     let law = law(position);
     position.men.kings(side).any(|king| {

@@ -92,7 +92,8 @@ fn half_steps(step: Step) -> Option<usize> {
     Some(diagonal(step)?.len() + 1)
 }
 
-/// The cells strictly between the ends of a line of one board along one of the directions.
+/// The cells strictly between the ends of a step on one board along one of the directions; `None` if the step is along
+/// none of them.
 fn line(step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
     let way = displacement(step)?;
     directions.iter().find_map(|&direction| {
@@ -123,7 +124,7 @@ fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
     is_safe(&after, man.side).then(|| (Turn::from(step), after))
 }
 
-/// The moves by men of a kind that a reading allows and that leave their own king safe.
+/// The moves by men of a kind for which `so` holds and that leave their own king safe, each with the position after it.
 fn moves(
     cx: &Context<'_>,
     kind: Kind,

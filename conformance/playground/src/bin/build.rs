@@ -1,8 +1,8 @@
 //! Builds the page of the playground: `chess-arbiter-playground DIR` writes it to `DIR`, as `index.html` and other files. With
 //! `--package`, it writes the npm package instead: the same engines as JavaScript functions.
 //!
-//! Cargo builds the WebAssembly module, and wasm-bindgen generates its JavaScript. Both go into one script, the module as
-//! text, since a page opened from a folder cannot fetch files.
+//! Cargo builds the WebAssembly module, and wasm-bindgen generates its JavaScript. Both go into one script, which
+//! contains the module as text, since a page opened from a folder cannot fetch files.
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -107,7 +107,7 @@ fn build(folder: &Path) -> Result<usize, String> {
 /// The text of a file of the page.
 fn page(name: &str) -> Result<&'static str, String> {
     let text = PAGE.get_file(name).and_then(include_dir::File::contents_utf8);
-    text.ok_or_else(|| format!("`page/{name}` is missing, or is not UTF-8"))
+    text.ok_or_else(|| format!("the file `page/{name}` is missing or is not UTF-8"))
 }
 
 /// The address of the project's repository, which is set in `book.toml`, if at all.
@@ -117,9 +117,9 @@ fn repository() -> Option<String> {
     address.as_str().map(|address| address.trim_end_matches('/').replace('"', "%22"))
 }
 
-/// Builds the module with these features. Returns its JavaScript, and constants that hold this script as text and the packed
-/// module; their names begin with `name`. A worker gets the text, since a page opened from a folder may not start a worker
-/// from a file.
+/// Builds the module with these cargo options. Returns its JavaScript, and the definitions of two constants,
+/// `{name}_GLUE` and `{name}_PACKED`: the same JavaScript as text, and the compressed module. The text is for a worker,
+/// since a page opened from a folder may not start a worker from a file.
 fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module(features)?).typescript(false).remove_name_section(true);
@@ -175,7 +175,7 @@ fn package(folder: &Path) -> Result<usize, String> {
     Ok(bytes.len())
 }
 
-/// Builds the module with cargo and these feature options. Returns its path, which the next build overwrites.
+/// Builds the module with cargo and these options. Returns the path of the module, which the next build overwrites.
 fn module(features: &[&str]) -> Result<PathBuf, String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
@@ -199,7 +199,7 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
     if !run.status.success() {
         return Err(format!(
-            "the module of the playground cannot be built; if its target is missing: `rustup target add {TARGET}`"
+            "cargo cannot build the playground's module for {TARGET}; if that target is not installed, run `rustup target add {TARGET}`"
         ));
     }
     let output = String::from_utf8_lossy(&run.stdout);
@@ -214,7 +214,7 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
         .ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
-/// How often Zopfli looks for a better way to split the module.
+/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks.
 const ITERATIONS: NonZero<u64> = NonZero::new(3).expect("3 is not 0");
 
 fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {

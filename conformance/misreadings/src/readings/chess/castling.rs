@@ -12,7 +12,7 @@ use crate::readings::by_law::{
     rules, without,
 };
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/castling-leaves-the-rook", "CHE-16", USUAL)
         .says("in castling only the king moves")
@@ -154,7 +154,7 @@ struct Castled {
 }
 
 impl Castled {
-    /// The castling that a turn made, if a king moved along its rank and a rook moved with it.
+    /// The castling that a turn made, if a king moved and a rook changed its cell on the king's rank.
     fn by(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castled> {
         let (from, to) = (turn.step.from, turn.step.to);
         let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;
@@ -216,7 +216,7 @@ fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
     attacked(cx, cell, cx.position.side.other())
 }
 
-/// The castling, if the turn is one that no clause other than CHE-18 forbids.
+/// The castling that a turn makes, if it is one and no clause except perhaps CHE-18 forbids it.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
     if !is_king(cx, turn.step.from) {
         return None;
@@ -225,7 +225,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
     Castled::by(cx, turn, &after)
 }
 
-/// The wanted castlings that only CHE-18 forbids, each with the position after it.
+/// The castlings that only CHE-18 forbids and for which `wanted` holds, each with the position after it.
 fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
@@ -235,8 +235,9 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, P
     })
 }
 
-/// The wanted castlings of chess that the law forbids although a right is held and the cells between king and rook are
-/// vacant, each with the position after it. Whatever stands on the rook's cell goes where the rook would.
+/// The castlings of chess for which `wanted` holds and that the law forbids although the right is held and the cells
+/// between king and rook are vacant, each with the position after it. Whatever stands on the rook's cell goes where the
+/// rook would go.
 fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let rank = if side == Side::White { 1 } else { 8 };
@@ -266,7 +267,8 @@ fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Pos
     turns.collect()
 }
 
-/// Removes the castling right that belongs to the file of a cell, if a rook of that side stood on the cell.
+/// Removes the castling right of `side` that belongs to the file of a cell, if a rook of `side` stood on the cell
+/// before the turn.
 fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     let wing = match cell.file {
         0 => Wing::Queen,
@@ -278,7 +280,7 @@ fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     }
 }
 
-/// Restores the wanted rights among those that a turn has removed.
+/// Restores those rights that were held before the turn and for which `wanted` holds.
 fn keep_rights(cx: &Context<'_>, after: &mut Position, wanted: impl Fn(CastlingRight) -> bool) {
     for right in cx.position.castling.iter().filter(|&right| wanted(right)) {
         after.castling.set(right, true);

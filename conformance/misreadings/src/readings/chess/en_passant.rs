@@ -12,7 +12,7 @@ use crate::readings::by_law::{
     is_safe, is_vacant, law, rules, steps, without,
 };
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-not-read", "CHE-13", USUAL)
         .says("the en passant field of a position is not read: a pawn is captured en passant only after a double step in the game itself")
@@ -126,8 +126,8 @@ pub(in super::super) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// The captures en passant that leave the mover's king attacked, and for which `wanted` holds; it is given the position after the
-/// capture, and the captured pawn with its cell.
+/// The captures en passant that leave the mover's king attacked and for which `wanted` holds. `wanted` is given the
+/// position after the capture, the cell of the captured pawn, and that pawn.
 fn baring(
     cx: &Context<'_>,
     wanted: impl Fn(&Position, (Cell, Man)) -> bool,
@@ -140,7 +140,7 @@ fn baring(
     })
 }
 
-/// Clears the en passant field after a turn of this side, so that its double steps leave none.
+/// Clears the en passant field after a turn of this side, so that its double steps leave no field.
 fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
     if cx.position.side == side {
         after.en_passant = None;

@@ -11,7 +11,7 @@ use crate::readings::by_law::{
     ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, besides_kings, is_pawn, law, rules, side_of,
 };
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/mated-side-wins", "CHE-21", USUAL)
         .says("the side to move wins by checkmate")
@@ -192,7 +192,7 @@ fn two_men(cx: &Context<'_>) -> Option<(Man, Man)> {
     Some((one, other))
 }
 
-/// CHE-21, CHE-22: this side wins if the game has ended in this way.
+/// CHE-21, CHE-22: the end of the game, with this side as the winner if the game has ended in this way.
 fn won_by(side: Side, by: EndBy, end: Option<End>) -> Option<End> {
     end.map(|end| if end.by == by { End { winner: Some(side), ..end } } else { end })
 }
@@ -207,7 +207,7 @@ fn times(statement: &Statement) -> Option<Times> {
     }
 }
 
-/// CHE-26: the halfmove field goes up even after a turn that would set it to 0.
+/// CHE-26: raises the halfmove field by one, even after a turn that sets it to 0 by the law.
 pub(in crate::readings) fn count_on(cx: &Context<'_>, after: &mut Position) {
     after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
 }

@@ -7,7 +7,7 @@ use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{self, CHESS, USUAL, is_vacant, law, rules};
 
-/// The readings of this module.
+/// The misreadings of this module.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/promotion-to-a-queen", "CHE-14", USUAL)
         .says("a pawn that reaches its last rank becomes a queen")
@@ -67,7 +67,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// If a turn promotes to a kind for which `from` holds, changes the man's kind to `kind`.
+/// If a turn promotes a pawn to a kind for which `from` holds, makes a man of `kind` of it instead.
 fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
     if turn.step.promotion.is_some_and(from)
         && let Some(man) = after.men.get(turn.step.to)
@@ -76,8 +76,8 @@ fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind:
     }
 }
 
-/// The promoting turns written without the letter of the kind, each with the position in which the pawn has become
-/// `kind`.
+/// The turns that promote, written without the letter of the new kind. Each comes with the position after it, in which
+/// the pawn has become `kind`.
 fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Vec<(Turn, Position)> {
     let mut turns: Vec<(Turn, Position)> = Vec::new();
     for turn in rules(cx.position).turns(&law(cx.position)) {

@@ -11,7 +11,7 @@ use crate::misreading::Reading::{After, Except, Forbids, Headings, Same, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::DEFLECTION;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
         .says("a player who has a deflector in hand must place one")

@@ -16,7 +16,7 @@ use crate::readings::by_law::{
 
 const GOTHIC: &[Game] = &[Game::Gothic];
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in super::super) const ALL: &[Misreading] = &[
     misreading("gothic/chancellor-and-archbishop-exchanged", "DEF-2", GOTHIC)
         .says("a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight")
@@ -48,7 +48,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
 
 const BESIDE_THE_OLD_CELL: [Castling; 4] = castlings_on(8, 5, (9, 8, 6), (0, 2, 4));
 
-/// DEF-2: whether it is stated that a man of these kinds moves as a knight.
+/// DEF-2: whether the statement is that a man of one of these kinds moves as a knight.
 fn leaps(statement: &Statement, kinds: &[Kind]) -> bool {
     states(
         statement,

@@ -13,7 +13,7 @@ use crate::misreading::Reading::{Also, Except, Forbids, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, is_vacant, law, leg};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(crate) const ALL: &[Misreading] = &[
     misreading("kingdom/boards-exchanged", "KDM-1", KINGDOM)
         .says("the first board is the max-range board, and the second the short-range board")
@@ -149,7 +149,8 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-1: for the statement that a board has a range, what `have` says of the two; any other statement keeps its truth.
+/// KDM-1: if the statement is that a board has a range, whether `have` holds for this board and range. Any other
+/// statement keeps its truth.
 fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> bool) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::HasRange(board, range)) => have(board, range),
@@ -172,7 +173,7 @@ fn could_go_on(statement: &Statement) -> Option<Run> {
     }
 }
 
-/// KDM-5…7: the run, if the statement is that it is along a line.
+/// KDM-5…7: the run, if the statement is that a run is along a line.
 fn runs_along(statement: &Statement) -> Option<Run> {
     match *statement {
         Statement::Kingdom(Kingdom::RunsAlong(run)) => Some(run),
@@ -180,7 +181,7 @@ fn runs_along(statement: &Statement) -> Option<Run> {
     }
 }
 
-/// KDM-5…7: whether a man of this kind makes more than one step, or could go on.
+/// KDM-5…7: whether the statement is that a man of this kind makes more than one step, or that it could go on.
 fn goes_far(statement: &Statement, kind: Kind) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::RunsAlong(run)) => {
@@ -204,7 +205,7 @@ fn is_of_one_or_two_at_first(run: Run) -> bool {
     m.from().board == BoardId::Max && initial && straight && run.steps <= 2
 }
 
-/// Whether a man of this kind could go on.
+/// Whether the statement is that a man of this kind could go on.
 fn stops(statement: &Statement, kind: Kind) -> bool {
     could_go_on(statement).is_some_and(|run| run.moving.man.kind == kind)
 }

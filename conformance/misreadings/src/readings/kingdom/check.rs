@@ -15,7 +15,7 @@ use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, attacked_kings, forbidden_only_by, law, rules};
 use crate::readings::chess::ends::count_on;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(crate) const ALL: &[Misreading] = &[
     misreading("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
         .says("a man attacks a king that it could capture, whether or not its twin can move along")
@@ -110,7 +110,7 @@ pub(crate) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
 ];
 
-/// KDM-19: whether the twin of an attacking man must move along, and would capture a king, too.
+/// KDM-19: whether an attacking man must take its twin along, and the twin would capture a king.
 fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     let g = cx.silent().of(m.man, m.step).as_attack();
     let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
@@ -118,7 +118,8 @@ fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     captured.is_some_and(|man| man.kind == Kind::King)
 }
 
-/// KDM-21: whether a turn leaves the king on this board attacked; the context has the position after the turn.
+/// KDM-21: whether a turn leaves the king on this board attacked. The context has the position after the turn. Any
+/// other statement keeps its truth.
 fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     let Statement::Usual(Usual::LeavesKingInCheck(side)) = *statement else { return true };
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
@@ -135,7 +136,7 @@ fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)>
     })
 }
 
-/// KDM-22: whether the side to move has a legal turn that moves a man on a board.
+/// KDM-22: whether the side to move has a legal turn that moves a man on this board.
 fn has_a_turn_on(cx: &Context<'_>, board: BoardId) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     let moves_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);

@@ -17,7 +17,7 @@ use crate::misreading::Reading::{After, Allows, Castlings, Except, Kinds};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{HINDRANCE, KINGDOM, is_safe, law, rules, without};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(crate) const ALL: &[Misreading] = &[
     misreading("kingdom/castling-is-of-the-short-range-board", "KDM-13", KINGDOM)
         .says("the kings castle on the short-range board only, and moves on the other board lose no right")
@@ -83,7 +83,8 @@ fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     })
 }
 
-/// KDM-13: the castlings that CHE-18 prevents neither on the short-range board nor, as it is misread, on the max-range board.
+/// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and that `may` permits on the max-range
+/// board; each with the position after it.
 fn castlings_besides(
     cx: &Context<'_>,
     may: impl Fn(&Context<'_>, &Castling) -> bool,
@@ -143,7 +144,7 @@ fn promotions_without_a_move(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     turns.collect()
 }
 
-/// KDM-17: makes a queen of each waiting pawn whose twin has just been captured.
+/// KDM-17: makes a queen of each pawn on its last rank whose twin has just been captured.
 fn promotes_what_waited(cx: &Context<'_>, _: &Turn, after: &mut Position) {
     let waited_before = left_waiting(&law(cx.position));
     for (cell, pawn) in left_waiting(&law(&after.clone())) {

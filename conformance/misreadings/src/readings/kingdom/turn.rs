@@ -12,7 +12,7 @@ use crate::misreading::Reading::{Allows, Except, Forbids, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, is_pawn, law};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(crate) const ALL: &[Misreading] = &[
     misreading("kingdom/twins-move-in-any-directions", "KDM-9", KINGDOM)
         .says("twins move together, but each in a direction of its own")
@@ -81,7 +81,7 @@ fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     }
 }
 
-/// KDM-9: whether, by the law, the twin of a man could move with it. A man that could not move itself counts, too.
+/// KDM-9: whether the twin of a man could move with the man by the law. Also `true` if the man itself could not move.
 fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
     let g = law(cx.position).of(m.man, m.step);
     goes(&g).is_err() || completes_a_turn(&g)

@@ -12,7 +12,7 @@ use crate::misreading::Reading::{Castlings, Directions, Except, Kinds, Only, Ran
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{DEAD_AS_IN_CHESS, MIRRORS, attackers, castlings_on, is_vacant};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     misreading("mirrors/board-of-eight-by-eight", "HOM-1", MIRRORS)
         .says("the board has only the eight files and ranks of chess")
@@ -141,7 +141,7 @@ const CORNERS_OF_THE_LARGE_BOARD: [Castling; 4] = castlings_on(13, 4, (7, 6, 5),
 const BY_ONE_ON_THE_SMALL_BOARD: [Castling; 4] = castlings_on(11, 4, (7, 5, 6), (1, 3, 2));
 const BY_ONE_ON_THE_LARGE_BOARD: [Castling; 4] = castlings_on(13, 4, (7, 5, 6), (1, 3, 2));
 
-/// The list of the small board or that of the large one.
+/// `small` or `large`, whichever is for the board of the game.
 fn on<T>(cx: &Context<'_>, small: &'static [T], large: &'static [T]) -> &'static [T] {
     if ranks(cx) == 13 { large } else { small }
 }
@@ -151,7 +151,7 @@ fn ranks(cx: &Context<'_>) -> u8 {
     cx.position.game.shape(BoardId::Squares).ranks
 }
 
-/// Whether `so` holds for the numbers of files and ranks that the moving man goes.
+/// Whether `so` holds for the numbers of files and ranks by which the moving man's step goes.
 fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
     cx.moving().is_some_and(|m| {
         let (files, ranks) = Squares.displacement(m.from(), m.to());

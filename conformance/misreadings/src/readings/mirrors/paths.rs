@@ -11,7 +11,7 @@ use crate::misreading::Reading::{Allows, Except, Forbids, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{MIRRORS, after, attacked, forbidden_only_by, is_vacant, law};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     misreading("mirrors/reflections-block-in-both-variants", "HOM-14", PASS)
         .says("a rider cannot pass a reflection in either variant")
@@ -88,8 +88,8 @@ fn shows(statement: &Statement, kind: Kind) -> bool {
     matches!(statement, Statement::Mirrors(Mirrors::AttacksFor(man, _)) if man.kind == kind)
 }
 
-/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (They meet it in no
-/// other direction.)
+/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (In other
+/// directions, no original is in their way.)
 fn rides_past_originals(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let own = reflections(cx.position).into_iter().filter(|shown| {
         shown.man.side == cx.position.side && matches!(shown.man.kind, Kind::Rook | Kind::Queen)
@@ -149,7 +149,8 @@ fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
     faded.any(|shown| checks(&after, &shown, cx.position.side))
 }
 
-/// HOM-14: whether a reflection stands in the way of a rider along a diagonal, or along a file or rank.
+/// HOM-14: whether the statement is that a reflection stands in the way of a rider along a diagonal or, if not
+/// `diagonally`, along a file or rank.
 fn is_passed(statement: &Statement, diagonally: bool) -> bool {
     match *statement {
         Statement::Mirrors(Mirrors::ReflectionInTheWay(run, _)) => {

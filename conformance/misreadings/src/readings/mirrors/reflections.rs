@@ -13,7 +13,7 @@ use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{MIRRORS, is_vacant};
 use crate::readings::chess::ends::count_on;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub(in crate::readings) const ALL: &[Misreading] = &[
     misreading("mirrors/two-alike-are-not-reflected", "HOM-9", MIRRORS)
         .says("only a man alone on its rank of mirrors is reflected")
@@ -106,7 +106,8 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| lands(cx, turn).is_some_and(|(mover, shown)| mover == shown))),
 ];
 
-/// HOM-9: whether `reading` holds for an image that a mirror shows; `true` of any other statement.
+/// HOM-9: if the statement is that a mirror shows an image, whether `reading` holds for the image; `true` for any other
+/// statement.
 fn shows(statement: &Statement, reading: impl Fn(&Image) -> bool) -> bool {
     !matches!(statement, Statement::Mirrors(Mirrors::Shows(image)) if !reading(image))
 }
@@ -124,7 +125,7 @@ fn lands(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Man)> {
     Some((mover(cx, turn)?, reflection.man))
 }
 
-/// HOM-10: the diagonal moves of pawns, and of reflections of pawns, to reflections of the other side.
+/// HOM-10: the diagonal moves of pawns to reflections of the other side, each with the position after it.
 fn pawn_captures_of_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
     let side = cx.position.side;
@@ -178,14 +179,15 @@ fn keeps_the_originals(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     }
 }
 
-/// HOM-12: whether a turn names the first or the second of two originals, counted from the a-file.
+/// HOM-12: whether a turn names the original with this index (0 or 1) of two, counted from the a-file.
 fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
     let Some(Extra::Vanishing(named)) = turn.extra else { return false };
     let originals = moved_reflection(cx, turn).map(|shown| shown.originals).unwrap_or_default();
     originals.len() == 2 && originals.get(index) == Some(&named)
 }
 
-/// HOM-13: whether the original that mover and reflection share stands on a rank with two mirrors.
+/// HOM-13: whether the original that the moving reflection shares with the one on which it lands stands on a rank with
+/// two mirrors.
 fn is_on_a_rank_of_two(cx: &Context<'_>, statement: &Statement) -> bool {
     let original = match *statement {
         Statement::Mirrors(Mirrors::LandsOnItsOriginal(m)) => Some(m.to()),

@@ -11,7 +11,7 @@ use crate::readings::by_law::{
     HINDRANCE, SPECTRAL, is_king, is_vacant, law, rules, steps, without,
 };
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/no-points-below-the-last-rank", "SPE-1", SPECTRAL)
         .says("there are only six rows of points, none between ranks 7 and 8")

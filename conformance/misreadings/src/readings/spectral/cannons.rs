@@ -9,7 +9,7 @@ use super::{RANDOM, captures, diagonal, is, is_own, line, men_on, step};
 use crate::misreading::Reading::{Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/pao-captures-as-a-rook", "SPE-21", RANDOM)
         .says("a Pao needs no screen and captures the first man along file or rank, as a rook does")
@@ -87,12 +87,12 @@ const fn lands_on_a_man(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::LandsOnMan(_)))
 }
 
-/// The cells that a man passes along file or rank.
+/// The cells that the moving man passes along a file or rank.
 fn straight(cx: &Context<'_>) -> Option<Vec<Cell>> {
     line(step(cx)?, &ORTHOGONALS)
 }
 
-/// The cells that a man passes along a diagonal, on both boards.
+/// The cells that the moving man passes along a diagonal, on both boards.
 fn passed(cx: &Context<'_>) -> Option<Vec<Cell>> {
     diagonal(step(cx)?)
 }
@@ -105,13 +105,13 @@ fn counted(cx: &Context<'_>) -> Option<Vec<Cell>> {
     Some(cells.into_iter().filter(|cell| !even || cell.board == step.from.board).collect())
 }
 
-/// The cells on which a man lands on its way along a line of knight's leaps.
+/// The cells on which the moving man lands on its way along a line of knight's leaps.
 fn leaps(cx: &Context<'_>) -> Option<Vec<Cell>> {
     line(step(cx)?, &KNIGHT_LEAPS)
 }
 
-/// Whether a man captures if `reading` says how many men must stand in between. A move without a capture stays as it is by the
-/// law.
+/// Whether a man may capture if `reading` decides by the number of men on the cells `between`. A move without a capture
+/// is judged by the law.
 fn by_screens(
     cx: &Context<'_>,
     between: Option<Vec<Cell>>,

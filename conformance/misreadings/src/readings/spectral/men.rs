@@ -12,7 +12,7 @@ use crate::readings::by_law::{
     DEAD_AS_IN_CHESS, NEVER_MATES_AS_IN_CHESS, SPECTRAL, attacked, besides_kings, in_check, is_king,
 };
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/bishops-stay-on-their-board", "SPE-4", SPECTRAL)
         .says("a bishop moves diagonally by full steps only, as in chess")
@@ -129,7 +129,7 @@ fn counts(statement: &Statement, is_such: impl Fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::Counts(_, cell)) if is_such(cell))
 }
 
-/// How many half-steps a man makes along a diagonal, if the statement is about that.
+/// How many half-steps a man makes along a diagonal, if the statement is about such a move.
 const fn half_steps(statement: &Statement) -> Option<i32> {
     match statement {
         Statement::Spectral(Spectral::RunsDiagonally(run)) => Some(run.steps),
@@ -137,7 +137,7 @@ const fn half_steps(statement: &Statement) -> Option<i32> {
     }
 }
 
-/// Whether a diagonal leads to the other board.
+/// Whether the statement is about a diagonal that leads to the other board: one of an odd number of half-steps.
 fn is_odd(statement: &Statement) -> bool {
     half_steps(statement).is_some_and(|steps| steps % 2 == 1)
 }

@@ -12,7 +12,7 @@ use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{SPECTRAL, is_pawn, is_vacant};
 use crate::readings::chess::ends::count_on;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/double-step-from-a-point", "SPE-8", SPECTRAL)
         .says("a pawn on its second row of points may move two cells")
@@ -147,7 +147,7 @@ const STAYING: [Kind; 9] = [
     Kind::Rhinoceros,
 ];
 
-/// SPE-9: puts a pawn that was captured en passant by a half-step back where it was.
+/// SPE-9: puts a pawn back on its cell if it was captured en passant by a half-step.
 fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
     let Step { from, to, .. } = turn.step;

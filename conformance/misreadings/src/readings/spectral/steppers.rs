@@ -11,7 +11,7 @@ use crate::misreading::Reading::{Allows, Also, Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::is_vacant;
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/fers-makes-full-steps", "SPE-25", RANDOM)
         .says("a Fers moves one full step diagonally, and makes no half-step")

@@ -14,7 +14,7 @@ use crate::misreading::Reading::{Allows, Also, Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{in_check, is_vacant};
 
-/// The readings of this module, in the law's order.
+/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/griffin-captures-nobody-at-its-corner", "SPE-29", RANDOM)
         .says("a Griffin does not capture on the cell of its first step")
@@ -102,7 +102,7 @@ const fn is_stopped(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::GriffinIsStopped(_)))
 }
 
-/// SPE-29: whether the step is a single diagonal one.
+/// SPE-29: whether the moving man makes a single diagonal step.
 fn is_first_step(cx: &Context<'_>) -> bool {
     let way = step(cx).and_then(displacement);
     way.is_some_and(|way| DIAGONALS.contains(&way))
@@ -117,8 +117,8 @@ fn men_beyond_the_corner(cx: &Context<'_>) -> usize {
     men_on(cx, &cells.unwrap_or_default())
 }
 
-/// Whether a man reaches a cell by a step in one of the `first` directions to a vacant cell, and from there over vacant
-/// cells along a line in one of the `onward` directions.
+/// Whether a path leads to the end of `step`: a first step in one of the `first` directions to a vacant cell, and from
+/// there a line over vacant cells in one of the `onward` directions.
 fn reaches(cx: &Context<'_>, step: Step, first: &[Vector], onward: &[Vector]) -> bool {
     first.iter().any(|&direction| {
         let Some(corner) = Squares.at(step.from, direction) else { return false };
@@ -128,8 +128,8 @@ fn reaches(cx: &Context<'_>, step: Step, first: &[Vector], onward: &[Vector]) ->
     })
 }
 
-/// SPE-29: whether a man reaches the cell by a step along file or rank, alone or with a line after it along one of the two
-/// diagonals that lead further away.
+/// SPE-29: whether a man gets to the end of `step` by one step along a file or rank, alone or followed by a line along
+/// one of the two diagonals that lead further away.
 fn reaches_as_a_manticore(cx: &Context<'_>, step: Step) -> bool {
     let Some(way) = displacement(step) else { return false };
     ORTHOGONALS.contains(&way)
@@ -143,7 +143,7 @@ fn reaches_as_a_manticore(cx: &Context<'_>, step: Step) -> bool {
         })
 }
 
-/// SPE-30: the man that a Grasshopper passes, by the law.
+/// SPE-30: the cell of the man that a Grasshopper must pass by the law.
 fn hurdle(cx: &Context<'_>) -> Option<Cell> {
     let step = step(cx)?;
     if let Some(cells) = line(step, &ORTHOGONALS) {
@@ -156,7 +156,8 @@ fn hurdle(cx: &Context<'_>) -> Option<Cell> {
 /// SPE-31: the eight directions in order.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: whether a circle over vacant cells, turning in one of these ways, reaches the cell in that many steps.
+/// SPE-31: whether the moving man gets to its cell by at most `steps` steps along a circle of vacant cells. `turns` are
+/// the allowed bends after each step, in eighths of a circle.
 fn circles(cx: &Context<'_>, steps: usize, turns: &[usize]) -> bool {
     let Some(step) = step(cx) else { return false };
     turns.iter().any(|&turn| {
@@ -164,7 +165,8 @@ fn circles(cx: &Context<'_>, steps: usize, turns: &[usize]) -> bool {
     })
 }
 
-/// SPE-31: whether one path reaches a cell in that many steps, over vacant cells.
+/// SPE-31: whether the path over vacant cells that begins in the direction `AROUND[first]` and bends by `turn` eighths
+/// of a circle after each step reaches the cell `to` within `steps` steps.
 fn follows(
     cx: &Context<'_>,
     from: Cell,
@@ -185,8 +187,8 @@ fn follows(
     false
 }
 
-/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn back to its own cell. It moves no man, so a side in
-/// check cannot make it.
+/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn that leads around it, with the position after
+/// it. Since such a turn moves no man in effect, a side in check cannot make it.
 fn closed_circles(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if in_check(cx.position) {
         return Vec::new();
