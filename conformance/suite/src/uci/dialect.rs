@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use cases::shown::{fit, lines};
+use cases::shown::fit;
+#[cfg(feature = "toml")]
+use cases::shown::lines;
 use serde::Deserialize;
 use thiserror::Error;
 use types::{Game, Kind, Man, Position, Turn, castling_meant};
@@ -44,6 +46,7 @@ struct Variant {
 }
 
 /// How an engine writes each game, by the name of the game.
+#[cfg(feature = "toml")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Tables(BTreeMap<String, Variant>);
 
