@@ -19,6 +19,7 @@ use self::phrases::{
 };
 pub use self::trace::trace;
 use super::{AttackedKing, Defect, Field, Finding, Form, Violation};
+use crate::cell::BoardId;
 use crate::man::Kind;
 use crate::position::Position;
 use crate::turn::{Extra, Turn};
@@ -137,10 +138,17 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
         Violation::NoHurdle { who, way, needed, found } => no_hurdle(who, way, *needed, found),
         Violation::NotInitial { pawn, to, rank } => {
             let (pawn_on, to, side) = (the(pawn), here(*to), player(pawn.man.side));
-            let rank = rank.map_or_else(String::new, |rank| {
-                format!(": {side}'s pawns can make double steps only from rank {rank}")
-            });
-            format!("{pawn_on} cannot make a double step to {to}{rank}")
+            let why = match (rank, pawn.cell.board) {
+                (Some(rank), _) => {
+                    format!("{side}'s pawns can make double steps only from rank {rank}")
+                }
+                (None, BoardId::Points) => "no pawn makes a double step from a point".into(),
+                (None, BoardId::Short | BoardId::Max) => {
+                    "pawns on that board make no double steps".into()
+                }
+                (None, BoardId::Squares) => "pawns of this game make no double steps".into(),
+            };
+            format!("{pawn_on} cannot make a double step to {to}: {why}")
         }
         Violation::CrossesNoCell { pawn, to } => format!(
             "{} cannot make a double step to {}: it would cross the edge of the board",

@@ -288,7 +288,13 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (
             Violation::NotInitial { pawn: on("P s:e2"), to: cell("s:e4"), rank: None },
-            "the white pawn on e2 of the short-range board cannot make a double step to e4",
+            "the white pawn on e2 of the short-range board cannot make a double step to e4: pawns on \
+             that board make no double steps",
+        ),
+        (
+            Violation::NotInitial { pawn: on("P E2"), to: cell("E4"), rank: None },
+            "the white pawn on the point E2 cannot make a double step to the point E4: no pawn \
+             makes a double step from a point",
         ),
         (
             Violation::CrossesNoCell { pawn: on("P h2"), to: cell("h4") },
