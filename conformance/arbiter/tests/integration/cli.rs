@@ -550,7 +550,10 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     // A man that stands on the line but does not count is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
-    assert!(text.contains("the white bishop on the point B3 does not count (SPE-5)"), "{text}");
+    assert!(
+        text.contains("the white bishop on the point B3 does not block the path (SPE-5)"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -241,7 +241,7 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
                 Moment::Turn,
             ),
             "the white king on e2 would still be in check from the black bishop on b4: \
-             b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not count (SPE-5); the \
+             b4-B3-c3-C2-…-e1, where the black knight on the point B3 does not block the path (SPE-5); the \
              white bishop on the point C2 does not block this line (SPE-5)",
         ),
         (
@@ -315,8 +315,8 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                 capture("n e1", false),
             ],
             "the white bishop on b4 moves along b4-B3-c3-C2-…-e1 and captures the black knight on \
-             e1; the black bishop on the point C2 and the black knight on the point B3 do not count \
-             (SPE-5)",
+             e1; the black bishop on the point C2 and the black knight on the point B3 do not block \
+             the path (SPE-5)",
         ),
         (
             vec![
@@ -419,7 +419,7 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
         ),
         (
             vec![goes("R d4", "d4 d5"), stays_shut(Thing::Man(on("R d5")), "CHE-8")],
-            "the white rook on d4 moves to d5; the white rook on d5 keeps the black rook on d8 from \
+            "the white rook on d4 moves to d5; the white rook, now on d5, keeps the black rook on d8 from \
              attacking the white king on d1 (CHE-8)",
         ),
         (

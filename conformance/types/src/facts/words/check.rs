@@ -195,7 +195,7 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
         let said_of: Vec<Cell> = gone.chain(screen).collect();
         how.push(trail_naming(&attack.way, &said_of));
     }
-    let past = ignored(&attack.way, in_vain);
+    let past = ignored(&attack.way, in_vain, attack.screen.is_some());
     if !past.is_empty() {
         how.push(format!("where {past}"));
     }

@@ -2,18 +2,19 @@
 
 use super::check::attack_a_cell;
 use super::names::{
-    board, cells, course, course_naming, deflector, here, ignored, kind, man, one_of, originals,
-    player, spot, the, the_here, the_next_to,
+    board, cells, course, course_naming, deflector, here, ignored, kind, man, next_to, one_of,
+    originals, player, spot, the, the_here, the_next_to,
 };
 use crate::cell::{BoardId, Cell};
-use crate::facts::{Company, Deed, Ending, Thing};
+use crate::facts::{Company, Deed, Ending, Placed, Thing};
 
 /// The sentence about everything that a turn does.
 pub(super) fn all(deeds: &[Deed]) -> String {
     let passed: Vec<Cell> = deeds.iter().filter_map(passed).collect();
-    let ignoring = deeds.iter().filter_map(ignoring);
-    let phrases: Vec<Phrase> =
-        deeds.iter().map(|deed| phrase(deed, &passed)).chain(ignoring).collect();
+    let ignoring = deeds.iter().filter_map(|deed| ignoring(deed, !passed.is_empty()));
+    let reached: Vec<Cell> = deeds.iter().filter_map(reached).collect();
+    let phrases = deeds.iter().map(|deed| phrase(deed, &passed, &reached)).chain(ignoring);
+    let phrases: Vec<Phrase> = phrases.collect();
     let mut boards: Vec<Option<BoardId>> = phrases.iter().map(|phrase| phrase.on).collect();
     boards.sort_by_key(|&on| on.map(|on| on == BoardId::Max));
     boards.dedup();
@@ -58,10 +59,10 @@ enum Part {
 }
 
 /// The phrase about what the moving man passes that does not count; `None` if there is nothing of that kind.
-fn ignoring(deed: &Deed) -> Option<Phrase> {
+fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     let Deed::Goes { way, .. } = deed else { return None };
     let cell = way.cells.first()?;
-    let alone = ignored(way, None);
+    let alone = ignored(way, None, over);
     let joined = format!("; {alone}");
     let on = board(cell.board).map(|_| cell.board);
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
@@ -75,8 +76,30 @@ const fn passed(deed: &Deed) -> Option<Cell> {
     }
 }
 
+/// The cell that the man reaches, if the deed is its move.
+fn reached(deed: &Deed) -> Option<Cell> {
+    match deed {
+        Deed::Goes { way, .. } => way.cells.last().copied(),
+        _ => None,
+    }
+}
+
+/// What is in the way after the turn: `the white rook, now on e5,` if it has just moved there, otherwise `the white rook on
+/// e5`.
+fn now_on(named: Cell, by: &Placed, reached: &[Cell]) -> String {
+    if has_moved(by, reached) {
+        format!("the {}, now on {},", man(by.man), next_to(named, by.cell))
+    } else {
+        the_next_to(named, by)
+    }
+}
+
+fn has_moved(by: &Placed, reached: &[Cell]) -> bool {
+    !by.is_reflection() && reached.contains(&by.cell)
+}
+
 /// A deed in words. The cells of `passed`, with men passed over, are always named.
-fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
+fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
     let (cell, part, joined) = match deed {
         Deed::Goes { who, way } => {
             let course = course_naming(way, passed);
@@ -147,9 +170,10 @@ fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
             (who.cell, Part::Attacks, text)
         }
         Deed::Shuts { king, attack, by } => {
+            let now = if has_moved(by, reached) { "" } else { "now " };
             let text = format!(
-                "; {} now stands in the way of {}, which was attacking {}",
-                the_next_to(king.cell, by),
+                "; {} {now}stands in the way of {}, which was attacking {}",
+                now_on(king.cell, by, reached),
                 the(&attack.by),
                 the(king)
             );
@@ -182,7 +206,7 @@ fn phrase(deed: &Deed, passed: &[Cell]) -> Phrase {
                 }
                 Thing::Man(by) => format!(
                     "; {} keeps {attacker} from attacking {king_on} ({clause})",
-                    the_next_to(king.cell, by)
+                    now_on(king.cell, by, reached)
                 ),
             };
             (king.cell, Part::Attacks, text)

@@ -185,18 +185,25 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     }
 }
 
-/// The words for what a way passes that does not count: `the white bishop on the point C2 does not count (SPE-5)`.
-/// Empty if there is nothing of that kind. Anything on the cell `but` is left out.
-pub(super) fn ignored(way: &Way, but: Option<Cell>) -> String {
+/// The words for what a way passes that has no effect: `the white bishop on the point C2 does not block the path (SPE-5)`.
+/// Empty if there is nothing of that kind. Anything on the cell `but` is left out. `over` says that the man moves over
+/// another, so that men on its way are counted.
+pub(super) fn ignored(way: &Way, but: Option<Cell>, over: bool) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
     let passed_over = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);
     let mut clauses: Vec<ClauseId> = passed_over().map(|ignored| ignored.by).collect();
     clauses.dedup();
     let by = clauses.into_iter().map(|by| {
         let of_it = passed_over().filter(|ignored| ignored.by == by);
+        let bends = of_it.clone().all(|ignored| matches!(ignored.what, Thing::Deflector(_)));
         let things: Vec<String> = of_it.map(|ignored| thing(from, &ignored.what)).collect();
         let verb = if things.len() == 1 { "does" } else { "do" };
-        format!("{} {verb} not count ({by})", list(things, "and"))
+        let effect = match (bends, over) {
+            (true, _) => "bend the path",
+            (false, true) => "count",
+            (false, false) => "block the path",
+        };
+        format!("{} {verb} not {effect} ({by})", list(things, "and"))
     });
     list(by, "and")
 }

@@ -62,7 +62,7 @@ pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> 
 /// would bend its way.
 pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     let course = course_naming(way, &[by.cell]);
-    let past = and_ignored(way);
+    let past = and_ignored(way, false);
     let by_on = the_next_to(from, by);
     let shut = way.bends.iter().find(|bend| bend.cell == by.cell && from != by.cell);
     match shut {
@@ -73,10 +73,10 @@ pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// The end of a sentence, about what does not count: `; the white pawn on the point D2 does not count (SPE-22)`. Empty
+/// The end of a sentence, about what does not count: `; the white pawn on the point D2 does not block the path (SPE-5)`. Empty
 /// if there is nothing of that kind.
-fn and_ignored(way: &Way) -> String {
-    let past = ignored(way, None);
+fn and_ignored(way: &Way, over: bool) -> String {
+    let past = ignored(way, None, over);
     if past.is_empty() { past } else { format!("; {past}") }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Plac
 }
 
 pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
-    let past = and_ignored(way);
+    let past = and_ignored(way, true);
     let cells: Vec<Cell> = found.iter().map(|screen| screen.cell).collect();
     let way = trail_naming(way, &cells);
     let found = match found {
@@ -156,7 +156,7 @@ pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed])
             "only over a man on {needed_on}, but no man is there, and {in_the_way} {verb} in the way"
         ),
     };
-    format!("{} can move {course} {why}{}", the(who), and_ignored(way))
+    format!("{} can move {course} {why}{}", the(who), and_ignored(way, true))
 }
 
 pub(super) fn nothing_to_capture(
