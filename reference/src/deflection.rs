@@ -55,8 +55,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// Judges the act, then check after it; returns the position after the turn. DEF-31: check after the man's move is
-    /// judged before the act.
+    /// DEF-31: judges check after the man's move, then the act, then check after the act. Returns the position after the turn.
     fn followed_by(&self, cx: &Context<'_>, act: Act) -> Judged<Position> {
         let moved = cx.after(&self.after);
         let allowed = || {
@@ -124,7 +123,7 @@ fn has_act(cx: &Context<'_>) -> bool {
     })
 }
 
-/// DEF-24: whether some turn would be legal, were it not for the ko.
+/// DEF-24: whether the ko makes a turn illegal that would otherwise be legal.
 fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> bool {
     let mut without_ko = cx.position.clone();
     if let Some(fields) = without_ko.deflectors_mut() {

@@ -29,7 +29,7 @@ pub trait Game: Attacks {
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
-    /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn.
+    /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn there.
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
     /// Judges whether a man is promoted exactly when it must be.
@@ -46,8 +46,7 @@ pub trait Game: Attacks {
         EnPassant { crossed, pawn: None }
     }
 
-    /// The cells that a pawn of a side left and reached by the double step that the field describes; `None` if there
-    /// is no such step.
+    /// The first and the last cell of the double step by a pawn of a side that the field describes; `None` if it describes none.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).

@@ -19,7 +19,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // It is evident that a landing is none of these, so that is not traced.
+        // If these statements are false, that is evident, so they are not traced.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)

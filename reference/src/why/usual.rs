@@ -183,7 +183,7 @@ pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Violation {
     }
 }
 
-/// What keeps a pawn from its double step: a man in its way, or its own cell, from which no pawn makes one.
+/// What keeps a pawn from a double step: a man in its way, or that the pawn is not on its initial cell.
 fn no_double_step(g: &Going<'_>, crossed: Cell) -> Violation {
     let (side, from) = (g.man.side, g.step.from);
     let ranks = g.position.game.shape(from.board).ranks;
@@ -258,7 +258,7 @@ fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     Account { instead, ..Account::of(Violation::NotThere { right, needed, found }) }
 }
 
-/// The fact that no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
+/// The fact that no man is on a cell; or, by HOM-9, that a mirror shows nothing because the men on its rank are not alike.
 fn no_man(heard: &Heard<'_>, cell: Cell) -> Account {
     let unlike = unlike_men_beside(heard.cx, cell);
     if unlike.is_empty() || !heard.cx.is_in_force("HOM-9") {
