@@ -31,7 +31,7 @@ impl BareKings {
     }
 }
 
-/// HOM-19: judges every placement of two bare kings in a game of the House of Mirrors, and plays every turn.
+/// HOM-19: judges every placement of two bare kings in a game of the House of Mirrors, and plays every legal turn.
 pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
     let reference = Reference::new();
     let mut found = BareKings::default();
@@ -137,8 +137,8 @@ pub fn double_steps(game: Game) -> DoubleSteps {
     found
 }
 
-/// The position after a double step with an enemy pawn on the board, and with kings on cells where the step is legal;
-/// `None` if no such cells are found, which means that no enemy pawn may stand on this cell.
+/// The position after a double step, with an enemy pawn on the cell `enemy`, and with the kings on cells where the step
+/// is legal; `None` if no such cells are found, which means that no enemy pawn may stand on `enemy`.
 fn before_and_after(
     reference: &Reference,
     game: Game,
@@ -163,8 +163,8 @@ fn before_and_after(
     None
 }
 
-/// Counts whether the crossed cell is a diagonal step away from the enemy pawn or a reflection of it, and their legal
-/// turns to that cell from another file.
+/// Counts whether the crossed cell is a diagonal step away from the enemy pawn or a reflection of it, and the legal
+/// turns of pawn and reflections to that cell from other files.
 fn answer(
     reference: &Reference,
     after: &Position,
