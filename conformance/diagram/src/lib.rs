@@ -36,12 +36,12 @@ pub use svg::{Place, Places, places};
 
 use types::{Deflector, Man, Verdict};
 
-/// One man, drawn as on a board, as an SVG document.
+/// An SVG document with one man, drawn as on a board.
 pub fn man(man: Man) -> String {
     svg::draw_shape(silhouette::man(man), format!("{} {}", man.side, man.kind))
 }
 
-/// One deflector, drawn as on a board, as an SVG document.
+/// An SVG document with one deflector, drawn as on a board.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
 }

@@ -7,7 +7,7 @@ use crate::diagram::Diagram;
 use crate::drawing::{Drawing, Grid, man_or_dot, on_grid};
 use crate::parts::{GAP, Label};
 
-/// The distance between the upper left corners of the two boards, whether side by side or stacked.
+/// The distance between the upper left corners of the two boards, side by side as well as stacked.
 const APART: f64 = 9.2;
 /// The distance of the second board from the first in a text diagram, in columns.
 const COLUMNS_APART: usize = 38;

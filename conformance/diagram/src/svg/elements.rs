@@ -109,7 +109,7 @@ pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
         let angle = (sign * opening / 2.0).to_radians();
         // The bisector points up; the corner of the chevron is below the centre of the cell.
         let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
-        // The flatter the chevron, the closer its ends to the cell's border.
+        // The flatter the chevron, the closer its ends come to the border of the cell.
         let length = (reach - 1.0) / angle.sin().abs().max(0.85);
         (
             rounded(x + length * angle.sin()),
