@@ -197,7 +197,7 @@ pub trait Listener {
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
-/// The clauses broken, and what shows it.
+/// The clauses that are broken, and the fact that shows it.
 #[derive(Clone, Debug, Default)]
 pub struct Broken {
     /// The clauses, the decisive one first.

@@ -81,7 +81,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// DEF-22: the act does not leave the mover's own king in check. Returns the position after it.
+    /// DEF-22: the act does not leave the mover's own king in check. Returns the position after the act.
     fn is_safe_after(&self, moved: &Context<'_>, act: Act) -> Judged<Position> {
         let side = self.actor.side;
         let after = act::made(&self.after, side, act);
@@ -136,8 +136,8 @@ fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> 
     })
 }
 
-/// DEF-27: an act may follow any legal move of a man, even one that would end the game. `moved` judges the position after
-/// that move.
+/// DEF-27: an act may follow any legal move of a man, even one that would end the game. `moved` is the context of the
+/// position after that move.
 fn an_act_may_follow(moved: &Context<'_>) -> Judged {
     is_no_hindrance(moved, "DEF-27", States::MoveMayHaveEndedTheGame)
 }

@@ -59,7 +59,7 @@ const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 2), (0, 3)),
 ];
 
-/// DEF-3: the castlings, from the cells of DEF-1.
+/// DEF-3: the castlings of the game. DEF-1 gives the initial cells.
 pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }

@@ -15,7 +15,7 @@ use crate::statement::{Arrival, Deflection as States, Traveller};
 pub struct Paths<'a> {
     /// The context of the position, without a listener.
     pub cx: Context<'a>,
-    /// The cell left.
+    /// The cell from which the paths lead.
     pub from: Cell,
     /// The man or deflector that has left the cell.
     pub of: Traveller,
@@ -120,7 +120,7 @@ impl<'a> Paths<'a> {
         (self.is_vacant(cell) && acts()).then_some(deflector)
     }
 
-    /// DEF-9: whether a bent path may go on at a heading; it may along any line, not only the traveller's own.
+    /// DEF-9: whether a bent path may go on at a heading; it may do so along any line, not only the traveller's own.
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = self.law("DEF-9");
         self.own.contains(&heading) || self.cx.does_not_matter(law, States::LeavesItsLines(heading))
@@ -141,7 +141,7 @@ impl<'a> Paths<'a> {
         self.cx.holds(law, States::EndsAtMan(cell), !self.is_vacant(cell))
     }
 
-    /// DEF-11: whether a path may end here; it may even on a ring of deflectors, where it could go round forever.
+    /// DEF-11: whether a path may end with an arrival; it may, even on a ring of deflectors where it could go round forever.
     pub fn may_end(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter("DEF-11", States::CouldCircle(self.of, self.from, arrival))
     }

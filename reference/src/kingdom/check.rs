@@ -28,7 +28,7 @@ pub fn completes_a_turn(g: &Going<'_>) -> bool {
     twin(g, mover(g)).is_some_and(|twin| follows(g, twin).is_some())
 }
 
-/// The move that the twin of a man could make together with it (KDM-9); `None` if there is no such move.
+/// The move that the twin of a man could make together with the man (KDM-9); `None` if there is no such move.
 pub fn follows<'a>(g: &Going<'a>, (place, twin): Stands) -> Option<Going<'a>> {
     let along = beyond(g, place, direction(g.step)).map(|to| g.of(twin, Step::new(place, to)));
     let could = |own: &Going<'a>, along: &Going<'a>| {

@@ -39,7 +39,7 @@ pub fn mover(g: &Going<'_>) -> Stands {
     (g.step.from, g.man)
 }
 
-/// The direction of a step: one of the eight of a queen, or of the eight leaps of a knight (KDM-9).
+/// The direction of a step: one of the eight directions of a queen or of the eight leaps of a knight (KDM-9).
 pub fn direction(step: Step) -> Vector {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let steps = match (files.abs(), ranks.abs()) {

@@ -84,7 +84,8 @@ pub fn is_step_to_a_neighbour(g: &Going<'_>) -> bool {
     on_its_board(g).is_some_and(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
 }
 
-/// SPE-7: the king makes one step on its own board (CHE-15), or one half-step, on which SPE-36 orders two clauses.
+/// SPE-7: the king makes one step to a neighbouring cell of its own board (CHE-15), or one half-step. SPE-36 says in
+/// which order the two clauses on half-steps are judged.
 pub fn king(g: &Going<'_>) -> Judged<Manner> {
     let to_a_neighbour = is_step_to_a_neighbour(g);
     if to_a_neighbour {

@@ -11,8 +11,8 @@ use crate::plane::{Plane, forward, relative_rank};
 use crate::statement::{Manner, Spectral as States, Usual};
 use crate::usual::promotion::{PROMOTION_KINDS, is_not_promoted, promotes_as_it_must};
 
-/// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board; and by a half-step to
-/// capture. By SPE-20 it does not move to a row where it could not be promoted.
+/// SPE-8: on its own board the pawn moves straight on, and captures by a full diagonal step, as in chess; it also
+/// captures by a half-step. By SPE-20 it does not move to a last row where it could not be promoted.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {

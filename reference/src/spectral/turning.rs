@@ -60,7 +60,7 @@ impl Circle {
         })
     }
 
-    /// The cell of the first man on the path before its last step.
+    /// The cell of the first man on the path, if one stands before the cell of the last step.
     pub fn man_on(&self, g: &Going<'_>) -> Option<Cell> {
         self.cells().take(self.steps - 1).find(|&cell| g.position.men.get(cell).is_some())
     }

@@ -61,9 +61,9 @@ pub enum Deflection {
     DeflectorComesBack(Cell),
     /// DEF-20: a man stands on the cell from which the deflector is to move.
     IsUnderMan(Deflector, Cell),
-    /// DEF-20: a path of the deflector leads from one cell to the other.
+    /// DEF-20: a path of the deflector leads from the first cell to the second.
     DeflectorReachesByPath(Deflector, Cell, Cell),
-    /// The side moves a deflector from one cell to the other.
+    /// The side moves the deflector from the first cell to the second.
     Shifts(Side, Deflector, Cell, Cell),
     /// DEF-21: the deflector goes back to the cell from which the opponent's last turn moved it.
     MovesBack(Deflector, Cell, Cell),

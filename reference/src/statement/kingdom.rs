@@ -26,7 +26,7 @@ pub enum Kingdom {
     HasRange(BoardId, Range),
     /// KDM-1: men on the board of this man have one of the two ranges.
     HasSomeRange(Moving),
-    /// KDM-2: the men started on the same cell of their boards.
+    /// KDM-2: the two men started on cells of the same name, one on each board.
     AreTwins(Stands, Stands),
     /// KDM-2: the two men of the turn are not twins.
     AreStrangers(Stands, Stands),

@@ -29,7 +29,7 @@ pub enum Masonic {
     IsDoubleStep(Side, EnPassant),
     /// MAS-13: the pawn captures along a forward diagonal.
     CapturesDiagonally(Run),
-    /// MAS-14: the pawn on this cell has just crossed the cell reached.
+    /// MAS-14: the pawn on this cell has just crossed the destination of the moving pawn.
     HasJustCrossed(Run, Cell),
     /// MAS-15: the pawn has not moved yet.
     IsFirstMove(Moving),

@@ -46,7 +46,7 @@ pub enum Usual {
     IsDoubleStep(Side, EnPassant),
     /// CHE-12: the pawn captures on the cell diagonally in front of it.
     CapturesDiagonally(Moving),
-    /// CHE-13: the pawn on this cell has just crossed the cell reached.
+    /// CHE-13: the pawn on this cell has just crossed the destination of the moving pawn.
     HasJustCrossed(Moving, Cell),
     /// CHE-14: the man is not promoted.
     StaysAsItIs(Moving),

@@ -32,7 +32,7 @@ pub trait Game: Attacks {
     /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn there.
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
-    /// Judges whether a man is promoted exactly when it must be.
+    /// Judges whether a man is promoted if it must be, and not otherwise.
     fn promotes(&self, g: &Going<'_>) -> Judged {
         let kinds = self.promotion(g, g.man, g.step.to);
         promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))

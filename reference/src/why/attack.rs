@@ -124,7 +124,7 @@ fn arisen(
             let gone = gone(cx, explain, after, (&king.king, attack));
             came.push((how(cx, explain, (&king.king, attack, &gone)), gone));
         }
-        // An attack that the turn has caused is more informative than one that it has only failed to end.
+        // An attack that the turn has caused comes first: it is more informative than one that the turn has failed to end.
         let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
         if let Some(new) = came.iter().position(is_new) {
             came[..=new].rotate_right(1);

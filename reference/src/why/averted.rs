@@ -244,7 +244,7 @@ fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
 struct Hindrance {
     clause: ClauseId,
     violation: Option<Violation>,
-    /// The trace entries that show what keeps it from attacking.
+    /// The trace entries that show the hindrance.
     steps: Vec<Entry>,
     /// Whether a clause forbids the move there; if not, no clause grants it.
     is_forbidden: bool,

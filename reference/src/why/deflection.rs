@@ -175,7 +175,7 @@ fn shifts(heard: &Heard<'_>, explain: Explain, side: Side, (bend, to): (Bend, Ce
     }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Violation> {
     let cx = heard.cx.silent();
     let comes_back = |paths: Paths<'_>, cell: Cell| {

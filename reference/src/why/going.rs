@@ -39,12 +39,12 @@ pub fn leaps(g: &Going<'_>) -> Deed {
     goes(g, via(g.step, []))
 }
 
-/// The path from one end of a step to the other over the cells between.
+/// The path from the first cell of a step to the last, over the cells `between`.
 pub fn via(step: Step, between: impl IntoIterator<Item = Cell>) -> Way {
     Way::over(std::iter::once(step.from).chain(between).chain([step.to]).collect())
 }
 
-/// The man on a cell of the position under judgment.
+/// The man on a cell of the position under judgment, if there is one.
 pub fn placed(cx: &Context<'_>, cell: Cell) -> Option<Placed> {
     Some(Placed::new(cx.position.men.get(cell)?, cell))
 }
@@ -90,8 +90,8 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Viola
 /// If the cells are this many or fewer, all are listed.
 const FEW: usize = 12;
 
-/// The cells of `reach`, sorted: all if they are few, otherwise the eight nearest to `to` and any others as near as the
-/// last of the eight. The flag says whether some are left out.
+/// The cells of `reach`, sorted: all if there are `FEW` or fewer, otherwise the eight nearest to `to` and any others as
+/// near as the last of the eight. The flag says whether some are left out.
 pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
     let all = reach.len();
     if all > FEW {

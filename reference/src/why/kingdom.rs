@@ -96,7 +96,7 @@ fn is_escort(along: &Going<'_>) -> bool {
     is_pawns_diagonal(along.moving()) && along.man_there().is_none()
 }
 
-/// A further effect of a turn.
+/// The effect of a turn that a statement reports; `None` if it reports none.
 fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Deed> {
     Some(match statement {
         Kingdom::MovesRook(Castling { right, rook: (from, to), .. }) => {
@@ -115,7 +115,7 @@ fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Deed> {
     })
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Violation> {
     let cx = &heard.cx.silent();
     let moving = |m: Moving| going(heard, m);

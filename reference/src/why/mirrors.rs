@@ -44,7 +44,7 @@ fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
     Account { decides: Some(by.into()), ignored, ..Account::default() }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);

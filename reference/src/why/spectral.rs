@@ -105,7 +105,7 @@ fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Deed> {
     screen.map(|screen| Deed::Over { screen }).into_iter().collect()
 }
 
-/// SPE-5: the men between the ends of a diagonal that do not count, by the clause `law`.
+/// SPE-5: the men between the ends of a diagonal that by the clause `law` do not count as being in the way.
 fn ignored(law: &'static str, g: &Going<'_>, run: &Run) -> Vec<Ignored> {
     let by = ClauseId::named(law);
     let men = HalfSteps.between(run).filter_map(|cell| placed(g, cell));
@@ -163,7 +163,7 @@ fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account
     Account { deeds, decides: Some("SPE-11".into()), ..account }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Violation> {
     match statement {
         Spectral::IsPoint(cell) => Some(Violation::NoCell { cell }),
@@ -171,7 +171,7 @@ fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Violation> {
     }
 }
 
-/// The fact that shows a broken clause about a moving man.
+/// The fact that shows how a statement about the moving man `g` breaks its clause; `None` if there is no such fact.
 fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Violation> {
     let (to, stays) = (g.step.to, on_its_board(g).is_some());
     let is_held = |&cell: &Cell| g.position.men.get(cell).is_some();
@@ -243,7 +243,7 @@ fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Viol
     Violation::Screens { who: who(g), way, found }
 }
 
-/// The fact that a man leaps to other cells, or that it goes to the cell only to capture or only without capturing.
+/// The fact that a man leaps only to other cells, or goes to this cell only to capture, or only without capturing.
 fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);

@@ -43,7 +43,7 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
     }
 }
 
-/// The fact that shows how a man moves by a granted statement.
+/// The fact that shows how a man moves if its clause grants the move; `None` for other statements.
 fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
@@ -76,7 +76,7 @@ pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
     }
 }
 
-/// The further effects of a move.
+/// What a move does besides moving the man: a capture, crossing a cell, moving the rook in castling, a promotion.
 fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Deed> {
     let (cell, en_passant) = match manner {
         Manner::EnPassant { taken } => (taken, true),
@@ -95,7 +95,7 @@ fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Deed> {
     captures.into_iter().chain(besides).chain(becomes).collect()
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
