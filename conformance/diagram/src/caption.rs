@@ -51,7 +51,7 @@ fn hand(held: [bool; 3]) -> String {
     if letters.is_empty() { "none".into() } else { letters.join(" ") }
 }
 
-/// A description for readers who cannot see the picture.
+/// A diagram in words, for readers who cannot see the picture.
 pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     let marked = diagram
         .turn

@@ -1,4 +1,4 @@
-//! The SVG diagrams: whole documents here, and pictures that share their shapes in `sheet`.
+//! The SVG diagrams: complete documents (in this module), and pictures that share their shapes (in `sheet`).
 
 mod elements;
 mod marks;
@@ -31,7 +31,7 @@ const COORDINATE: &str = "#4a4a4a";
 /// The positions of a game's cells in the picture made by [`Diagram::to_svg_board`].
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// The width of the picture, in its own units.
+    /// The width of the picture, in the units of its view box.
     pub width: f64,
     /// The height of the picture, in the same units.
     pub height: f64,
@@ -52,7 +52,7 @@ pub struct Place {
     pub reach: f64,
 }
 
-/// The diagram as an SVG document, with the verdict on its turn drawn over it.
+/// The diagram as an SVG document. If there is a verdict on its turn, its facts are drawn over the board.
 pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     document(
         diagram,

@@ -6,7 +6,7 @@ use types::{Cell, Verdict};
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// The path under judgment.
+    /// The path of the turn under judgment.
     Way,
     /// An attack.
     Attack,
@@ -174,7 +174,7 @@ fn rings(cells: impl IntoIterator<Item = Cell>) -> Vec<Overlay> {
     cells.into_iter().map(Overlay::Ring).collect()
 }
 
-/// The marks of an attack that the turn ends, or that the man or deflector on `by` blocks.
+/// The marks of an attack on a king that the turn ends, or that the man or deflector on `by` blocks.
 fn averted(king: &Placed, attack: &Attack, by: Option<Cell>) -> Vec<Overlay> {
     let line = Overlay::Line(Stroke::Instead, attack.way.cells.clone());
     [Overlay::Ring(king.cell), line].into_iter().chain(by.map(Overlay::Ring)).collect()

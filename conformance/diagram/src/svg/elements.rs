@@ -99,8 +99,8 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
-/// A deflector: two arms at the angle between the way in and the way out, and its letter. The arms reach the cell's border, so that
-/// they are visible under a man.
+/// A deflector: two arms, with the angle between a path's way in and its way out, and the deflector's letter. The arms
+/// reach the cell's border, so that they are visible under a man.
 pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let reach = SIDE / 2.0 - 5.0;

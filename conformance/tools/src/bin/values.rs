@@ -33,7 +33,7 @@ use types::{Budget, Engine, Game, Kind, Position, Side};
 const OPENING: usize = 8;
 /// A game that has reached this many turns is broken off.
 const MOST: usize = 400;
-/// The lengths of games are counted in intervals of this many turns.
+/// Games are counted by their length, in intervals of this many turns.
 const STEP: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -81,8 +81,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays games in which one side uses the values of a file and the other the opponent's own. Returns how many games the
-/// first side won, drew and lost.
+/// Plays games in which one side uses the values of a file, and the other those of the computer opponent. Returns how
+/// many games the first side won, drew and lost.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
@@ -110,7 +110,7 @@ fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 
     results
 }
 
-/// The statistics of the games that were played of one variant.
+/// Statistics of the played games, all of one variant.
 struct GameValues {
     game: Game,
     /// How many games were won by White, won by Black, drawn, and broken off (broken-off games count as drawn, too).
@@ -201,7 +201,7 @@ impl GameValues {
     }
 }
 
-/// For each kind, White's men minus Black's; the last element is 1 if White is to move, -1 if Black is.
+/// For each kind, the number of White's men minus that of Black's; at the end, 1 if White is to move, -1 if Black is.
 fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     let count = |kind: &Kind| {
         let of = |side| position.men.of(side).filter(|(_, man)| man.kind == *kind).count();
