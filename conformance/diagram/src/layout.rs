@@ -13,9 +13,9 @@ use crate::parts::{Label, Tint};
 pub struct Tile {
     /// The cell.
     pub cell: Cell,
-    /// The distance of the cell's centre from the left border of the picture.
+    /// The horizontal distance of the cell's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The distance of the cell's centre from the upper border of the picture.
+    /// The vertical distance of the cell's centre from the upper left corner of the boards.
     pub y: f64,
     /// How the cell is coloured.
     pub tint: Tint,

@@ -56,7 +56,7 @@ pub fn vanishing(g: &Going<'_>, extra: Option<Extra>) -> Judged<Vec<Cell>> {
     Ok(g.originals.iter().copied().filter(vanishes).collect())
 }
 
-/// HOM-13: no reflection lands on an original of its own (CHE-3).
+/// HOM-13: no reflection lands on one of its own originals (CHE-3).
 pub fn lands_on_no_original_of_its_own(g: &Going<'_>) -> Judged {
     let own = g.originals.contains(&g.step.to);
     g.forbids(["HOM-13", "CHE-3"], States::LandsOnItsOriginal(g.moving()), own)

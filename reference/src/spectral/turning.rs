@@ -110,22 +110,22 @@ pub fn straight(g: &Going<'_>) -> Run {
     line_on_its_board(g, g.defines("SPE-30", &ORTHOGONALS))
 }
 
-/// SPE-30: the hurdle on a file or rank: the only man between, just before the cell reached.
+/// SPE-30: the hurdle for a move along a file or rank: the only man between its ends, if it is just before the destination.
 fn over_on_a_line(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = Squares.at(g.step.from, scaled(run.direction, run.steps - 1))?;
     only_man(g, Squares.between(&run), before)
 }
 
-/// SPE-30 (a): the hurdle on a diagonal of one board: the only man of that board between, a full step before the cell
-/// reached. The other board is ignored.
+/// SPE-30 (a): the hurdle for a move along a diagonal of one board: the only man of that board between the ends of the
+/// move, if it is a full step before the destination. Men of the other board are ignored.
 fn over_on_its_board(g: &Going<'_>, run: Run) -> Option<Cell> {
     let from = g.step.from;
     let before = HalfSteps.at(from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run).filter(|cell| cell.board == from.board), before)
 }
 
-/// SPE-30 (b): the hurdle on a diagonal to the other board: the only man between, on either board, a full step before
-/// the cell reached and on the board of that cell. So the cell a half-step beyond the hurdle is vacant.
+/// SPE-30 (b): the hurdle for a move along a diagonal to the other board: the only man of either board between the ends
+/// of the move, if it is a full step before the destination (so the cell between hurdle and destination is vacant).
 fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = HalfSteps.at(g.step.from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run), before)

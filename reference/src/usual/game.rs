@@ -41,7 +41,7 @@ pub trait Game: Attacks {
     /// Whether no pawn of a side may stand on this cell in an accepted position.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
 
-    /// The en passant field after a double step.
+    /// The en passant field after a double step over `crossed`. By default it does not name the pawn.
     fn en_passant_after(&self, crossed: Cell, _pawn: Cell) -> EnPassant {
         EnPassant { crossed, pawn: None }
     }

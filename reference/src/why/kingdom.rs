@@ -236,7 +236,7 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
 }
 
 /// KDM-21: what attacks the mover's own kings after a turn, or what a legal turn averts. KDM-19: for a legal turn, also
-/// each man that afterwards does not attack a king only because its twin cannot follow, unless that was so before the turn.
+/// each man that afterwards fails to attack a king because its twin cannot follow, unless that was so before the turn.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
@@ -262,7 +262,7 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
-/// KDM-20: if the castling king's path is not attacked, each man that does not attack it only because its twin cannot follow.
+/// KDM-20: if the castling king's path is not attacked, each man that fails to attack it because its twin cannot follow.
 pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();

@@ -15,7 +15,7 @@
 //! spread.
 //!
 //! With `--try`, the opponent plays against itself, one side with the values of FILE (TOML as this program prints it)
-//! and the other with its own: two games from each opening, with sides reversed in the second.
+//! and the other with its usual values: two games from each opening, with sides reversed in the second.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays games in which one side uses the values of a file, and the other those of the computer opponent. Returns how
+/// Plays games in which one side uses the values of a file, and the other uses the opponent's usual values. Returns how
 /// many games the first side won, drew and lost.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {

@@ -81,7 +81,7 @@ fn is_two_kings(position: &Position) -> bool {
     one_each && position.men.iter().count() == 2
 }
 
-/// The results of trying every double step, each with one enemy pawn, on every cell not used by the double step.
+/// The results of trying every double step together with every placement of one enemy pawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
@@ -105,8 +105,8 @@ impl DoubleSteps {
     }
 }
 
-/// HOM-8: tries every double step in a game of the House of Mirrors, each with one enemy pawn, on every cell not used
-/// by the double step. The kings stand where the double step is legal.
+/// HOM-8: tries every double step in a game of the House of Mirrors together with every placement of one enemy pawn.
+/// The kings stand where the double step is legal.
 pub fn double_steps(game: Game) -> DoubleSteps {
     let reference = Reference::new();
     let mut found = DoubleSteps::default();
