@@ -144,7 +144,7 @@ impl Recorded {
         self.clauses.splice(0..0, law.iter());
     }
 
-    /// Records a deed unless it is recorded already: a turn may be judged twice, as in House of Mirrors.
+    /// Records a deed, unless it is recorded already: rules can report a deed more than once in a judgment.
     fn note(&mut self, deed: Deed) {
         if !self.deeds.contains(&deed) {
             self.deeds.push(deed);

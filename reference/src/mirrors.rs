@@ -123,7 +123,8 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
     turns
 }
 
-/// What the side to move can move (HOM-11): its men and reflections, each with its cell, the man it is or shows, and its originals.
+/// What the side to move can move (HOM-11): its men and reflections. For each: its cell, the man that it is or shows,
+/// its originals.
 pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     let quiet = cx.silent();
     let men = cx.position.men.iter().map(|(cell, _)| cell);

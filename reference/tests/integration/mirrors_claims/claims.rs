@@ -1,5 +1,5 @@
-//! Two clauses of the House of Mirrors make claims about every position: HOM-8, that no double step can be answered en passant, and
-//! HOM-19, that bare kings are dead. Here both are proved exhaustively.
+//! Two clauses of the House of Mirrors make claims about every position: HOM-8, that no double step can be answered en
+//! passant, and HOM-19, that bare kings are dead. Here both claims are proved by trying every position.
 
 use chess_arbiter_reference::Reference;
 use chess_arbiter_reference::mirrors::reflections;
