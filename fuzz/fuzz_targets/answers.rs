@@ -1,4 +1,4 @@
-//! Whatever an engine's program writes is read without a panic, in each protocol. See [`suite::properties::answers`].
+//! Reading whatever an engine's program writes does not panic, in any protocol. See [`suite::properties::answers`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

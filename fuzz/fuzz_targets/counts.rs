@@ -1,5 +1,4 @@
-//! Every line of pasted counts is either read or reported as unread. See
-//! [`suite::properties::counts`].
+//! Every line of a pasted list of perft counts is either read or reported as unread. See [`suite::properties::counts`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! Both engines answer every line with one line of JSON. See [`suite::properties::protocol`].
+//! Both engines answer every line of input with one line, which contains a JSON object. See
+//! [`suite::properties::protocol`].
 #![no_main]
 
 use std::sync::LazyLock;

@@ -1,4 +1,5 @@
-//! The failed cases of a report are read, and read again from a report of them. See [`suite::properties::report`].
+//! The failed cases read from a report are the same as those read from a new report that lists them. See
+//! [`suite::properties::report`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! Scores (records of whole games) are read and written without loss, and replayed. See [`pgn::properties::scores`].
+//! Scores (records of whole games) are read and written without loss, and the written scores are replayed like the
+//! original ones. See [`pgn::properties::scores`].
 #![no_main]
 
 use std::sync::LazyLock;

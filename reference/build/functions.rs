@@ -3,7 +3,7 @@
 /// A function in a file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct SourceFunction {
-    /// The line of its first token, counted from 1; its documentation may be above.
+    /// The line, counted from 1, on which the function itself begins; its documentation and attributes are above.
     pub line: usize,
     /// Its name.
     pub name: String,
@@ -11,11 +11,12 @@ pub struct SourceFunction {
     pub text: String,
 }
 
-/// The functions of a file, in order. Functions of tests are skipped; nested functions are part of the one around them.
+/// The functions of a file, in order. Functions after `#[cfg(test)]` are skipped. A nested function is part of the
+/// function around it.
 pub fn functions(text: &str) -> Vec<SourceFunction> {
     let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
     let mut found = Vec::new();
-    // The first line of the doc comment and attributes above the next item, if it has any.
+    // The first line of the doc comment or attributes above the next item; `None` if it has neither.
     let mut above = None;
     let mut next = 0;
     while let Some(&line) = lines.get(next) {

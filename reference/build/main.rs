@@ -1,5 +1,5 @@
-//! Makes what the program embeds of the law files and of this crate's sources: each law as JSON, the names of all
-//! clauses, and the text of every function, to be shown beside the clauses that it cites.
+//! The build script. From the law files and this crate's sources it makes what the crate embeds: each law as JSON, the
+//! names of all clauses, and the text of every function, which is shown beside the clauses that the function cites.
 
 mod functions;
 
@@ -25,8 +25,8 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Two slices as Rust source: the law files as pairs of name and text, `("chess.toml", "JSON")`, and the names of all
-/// clauses.
+/// Two slices as Rust source: pairs of the name of a law file and the law as JSON, `("chess.toml", "JSON")`; and the
+/// names of all clauses.
 fn laws(folder: &Path) -> Result<(String, String)> {
     let mut code = String::from("&[\n");
     let mut clauses = String::from("&[\n");
@@ -51,7 +51,7 @@ fn laws(folder: &Path) -> Result<(String, String)> {
     Ok((code, clauses))
 }
 
-/// Every function in the sources, as Rust source of a slice of tuples: file, line, name, text.
+/// The Rust source of a slice with a tuple for each function in `sources`: (file, line, name, text).
 fn functions(sources: &Path) -> Result<String> {
     let mut code = String::from("&[\n");
     for file in files(sources, "rs")? {

@@ -1,8 +1,8 @@
 //! Candidates for the list of legal turns. Nothing here is law.
 //!
-//! The law judges every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)). This module tries
-//! only the cells that a man could reach along some line or by some leap of its kind, a superset of those to which it can move. A
-//! test compares the turns found in this way with the law's own list. If any clause is not read as written, this module is not used.
+//! The rules list turns by judging every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)).
+//! This module tries only cells that a man could reach along some line or by some leap of its kind, which include all to which it
+//! can move. A test compares the two lists. If any clause is not read as written, this module is not used.
 
 mod deflection;
 mod kingdom;
@@ -20,13 +20,13 @@ use crate::games;
 use crate::masonic::Masonic;
 use crate::spectral::Spectral;
 
-/// The legal turns by the law as written, found among the candidates. This function is the shortlist of a [`Context`].
+/// The legal turns by the law as written, found among the candidates. Contexts use this function as their shortlist.
 pub fn legal<'a>(cx: Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
     let game = cx.position.game;
     let turns: Box<dyn Iterator<Item = Turn>> = match game {
         Game::Chess => Box::new(usual::turns(&Chess, cx, usual::cells)),
         Game::Masonic => Box::new(usual::turns(&Masonic, cx, masonic::cells)),
-        // These turns are already judged: each man's move once for all acts that may follow it.
+        // `deflection::turns` has already judged these turns: each man's move once, for all acts that may follow it.
         Game::Deflection => return Box::new(deflection::turns(cx)),
         Game::Gothic => Box::new(usual::turns(&Gothic, cx, deflection::cells_in_gothic)),
         Game::Mirrors7Block | Game::Mirrors7Pass | Game::Mirrors10Block | Game::Mirrors10Pass => {

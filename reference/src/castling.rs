@@ -6,7 +6,7 @@ use types::{BoardId, CastlingRight, Cell, Kind, Man, Mark};
 /// Castling by one right: the cells that king and rook leave and reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// The right.
+    /// The castling right that is used.
     pub right: CastlingRight,
     /// The cells that the king leaves and reaches.
     pub king: (Cell, Cell),
@@ -15,7 +15,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// Castling along a rank; `king` and `rook` are pairs of files: the one left and the one reached.
+    /// Castling along a rank. `king` and `rook` are pairs of files: the file that the man leaves, and the file that it reaches.
     pub const fn on_rank(
         right: CastlingRight,
         rank: u8,
@@ -72,7 +72,7 @@ impl Castling {
     }
 }
 
-/// Both cells and those between them, in the order of files.
+/// The two cells, which are on one rank, and all cells between them, by file.
 fn along_the_rank(one: Cell, other: Cell) -> impl Iterator<Item = Cell> + use<> {
     let files = one.file.min(other.file)..=one.file.max(other.file);
     files.map(move |file| Cell { file, ..one })

@@ -1,5 +1,4 @@
-//! Orthodox chess: only the usual rules. The movement of its men (CHE-5…15) is shared with every game whose men move in the
-//! same way.
+//! Orthodox chess: only the usual rules. Other games use the movement of its men (CHE-5…15), too.
 
 use types::{CastlingRight, Cell, EnPassant, Kind, Man, Position, Side, Step, Wing};
 
@@ -27,7 +26,7 @@ pub fn is_initial(cx: &Context<'_>, side: Side, cell: Cell) -> bool {
     cx.holds("CHE-1", Usual::IsInitialCell(side, cell), second)
 }
 
-/// CHE-1: the breach by a man whose kind the initial position does not have.
+/// CHE-1: the breach of this clause by a man of a kind that the game does not have.
 pub fn no_such_kind<T>(g: &Going<'_>) -> Judged<T> {
     g.requires("CHE-1", Usual::IsKindOfTheGame(g.moving()), None)
 }
@@ -64,7 +63,7 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
 pub const ROYAL: [Vector; 8] =
     [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
 
-/// Grants, by a clause, a move of any distance along one of the directions that it defines, over no man (CHE-8).
+/// Grants a move of any distance along one of `directions`, which the clause `law` defines, over no man (CHE-8).
 pub fn ride(
     g: &Going<'_>,
     law: impl Into<Clauses> + Copy,
@@ -110,8 +109,8 @@ fn double_step_forward(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// CHE-11: the cells that a pawn of a side left and reached by the double step that an en passant field describes: straight
-/// behind and in front of the crossed cell, which is on its third rank. `None` if the field describes no double step.
+/// CHE-11: the first and the last cell of the double step that the en passant field describes for a pawn of a side: straight
+/// behind and in front of the crossed cell, which is on the side's third rank. `None` if the field describes no double step.
 pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let crossed = field.crossed;
     let ranks = cx.position.game.shape(crossed.board).ranks;
@@ -123,7 +122,7 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
 }
 
 /// CHE-12: the pawn steps to an adjacent cell diagonally forward, only to capture a man there – or, by CHE-13, the pawn
-/// that has just crossed that cell. A pawn attacks such a cell whoever stands there.
+/// that has just crossed that cell. A pawn attacks the cells diagonally in front of it, whoever stands there.
 fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     match could_have_crossed(g, double_step(g, g.man.side.other(), field)) {
@@ -139,8 +138,9 @@ pub fn captures_diagonally(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// CHE-13: the cell of an enemy pawn that could have crossed the cell reached by `double_step` (its first and last cell): the
-/// last cell, if such a pawn stands there and the other two cells are vacant. `None` otherwise, and if an attack is judged.
+/// CHE-13: the cell of the enemy pawn that could have crossed the destination of this move by `double_step` (a first
+/// and a last cell): the last cell, if an enemy pawn is there and the first cell and the destination are vacant. `None`
+/// otherwise, and if an attack is judged.
 pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> Option<Cell> {
     let (origin, stands) = double_step.filter(|_| !g.attacks)?;
     let men = &g.position.men;
@@ -149,13 +149,13 @@ pub fn could_have_crossed(g: &Going<'_>, double_step: Option<(Cell, Cell)>) -> O
     (vacant && men.get(stands) == Some(pawn)).then_some(stands)
 }
 
-/// CHE-13: if `pawn` has just crossed the cell reached, the move there captures it as though it had moved only one cell.
+/// CHE-13: a move to the cell that the pawn on `pawn` has just crossed captures this pawn as though it had made only one step.
 pub fn in_passing(g: &Going<'_>, law: impl Into<Clauses>, pawn: Cell) -> Judged<Manner> {
     g.grants(law, Usual::HasJustCrossed(g.moving(), pawn), has_just_crossed(g, pawn))?;
     Ok(Manner::EnPassant { taken: pawn })
 }
 
-/// CHE-13: whether the en passant field says that the pawn has just crossed the cell reached.
+/// CHE-13: whether the en passant field says that the pawn on the cell `pawn` has just crossed the move's destination.
 pub fn has_just_crossed(g: &Going<'_>, pawn: Cell) -> bool {
     let field = g.position.en_passant.filter(|field| field.crossed == g.step.to);
     field.is_some_and(|field| field.pawn.is_none_or(|crosser| crosser == pawn))
@@ -181,8 +181,8 @@ pub const fn right(side: Side, wing: Wing) -> CastlingRight {
     CastlingRight { side, wing }
 }
 
-/// CHE-23: whether the material is proved dead in orthodox chess: two kings alone, with one bishop or one knight, or with
-/// any bishops of either side that all stand on cells of one colour.
+/// CHE-23: whether the material is proved dead in orthodox chess: the kings alone; the kings and one bishop or one
+/// knight; or the kings and any number of bishops, all on cells of one colour.
 pub fn is_dead(position: &Position) -> bool {
     let men = position.men.iter().filter(|(_, man)| man.kind != Kind::King);
     let others: Vec<(Cell, Man)> = men.collect();

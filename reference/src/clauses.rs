@@ -2,8 +2,8 @@
 
 use types::ClauseId;
 
-/// Up to three clauses that apply together: the decisive one, then the more general ones. All of them must be in force.
-/// Rules write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
+/// Up to three clauses that apply together: the decisive one, then the more general ones. What they say together holds
+/// only if all of them are in force. Rules write them as names, `"KDM-4"` or `["KDM-4", "CHE-8"]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clauses([Option<ClauseId>; 3]);
 
@@ -16,7 +16,7 @@ impl Clauses {
         self.0.into_iter().flatten()
     }
 
-    /// Whether a clause is one of them.
+    /// Whether a clause is one of these clauses.
     pub fn has(&self, clause: ClauseId) -> bool {
         self.0.contains(&Some(clause))
     }
@@ -33,7 +33,7 @@ impl Clauses {
         (!clauses.is_empty()).then_some(all)
     }
 
-    /// Puts `clause`, which includes these clauses and becomes the decisive one, before them. Of three clauses, the last is dropped.
+    /// These clauses after `clause`, which includes them and becomes the decisive one. Of three clauses, the last is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

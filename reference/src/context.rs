@@ -20,9 +20,9 @@
 //! The short names in the rules: `cx` is the context; `g` is a context with a moving man ([`Going`]), `g.man` that man and
 //! `g.step` its step; `m` is just man and step ([`Moving`]).
 //!
-//! Without a reader and a listener, a verb answers with the truth that it was passed, at no further cost. A [`Reader`]
-//! may read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and derives
-//! citations, trace and reasons from them. Rules do not know whether there is a reader or a listener.
+//! If there is neither a reader nor a listener, a verb answers with the truth that it was passed, at no further cost. A
+//! [`Reader`] may read a clause otherwise than it is written; a [`Listener`] hears every statement with its answer, and
+//! derives citations, trace and reasons from them. Rules do not know whether there is a reader or a listener.
 
 mod verbs;
 
@@ -48,7 +48,7 @@ pub struct Context<'a> {
     /// The position before the turn, if `position` is the one after it.
     pub before: Option<&'a Position>,
     attacks: &'a dyn Attacks,
-    /// The moving man, and the cells of the originals if it is a reflection.
+    /// What moves, if anything does; and the cells of its originals if it is a reflection.
     subject: Option<(Moving, &'a [Cell])>,
     shortlist: Option<Shortlist>,
     reader: Option<&'a dyn Reader>,
@@ -62,7 +62,7 @@ pub type Shortlist = for<'a> fn(Context<'a>) -> Box<dyn Iterator<Item = Turn> + 
 #[derive(Clone, Copy)]
 pub struct Going<'a> {
     context: Context<'a>,
-    /// The man.
+    /// The moving man, or the man that the moving reflection shows.
     pub man: Man,
     /// Its step.
     pub step: Step,
@@ -90,7 +90,7 @@ pub trait Attacks: Sync {
     }
 }
 
-/// Another reading of clauses. Each method receives the answer of the law as written and returns its own.
+/// Another reading of clauses. `reads` and `list` receive the answer by the law as written and return the answer by this reading.
 pub trait Reader: Sync {
     /// Whether this reading repeals the clauses. Repealed clauses grant, define and forbid nothing, and their lists are empty.
     fn leaves_out(&self, _law: Clauses) -> bool {
@@ -108,7 +108,7 @@ pub trait Reader: Sync {
     }
 }
 
-/// An item of the lists that clauses define.
+/// A type of items in the lists that clauses define.
 pub trait Listed: Sized + 'static {
     /// Wraps a list for a [`Reader`].
     fn list(all: &'static [Self]) -> List;
@@ -147,7 +147,7 @@ lists! {
     Kinds(Kind),
     /// The castlings of a game.
     Castlings(Castling),
-    /// The ranks of cells with mirrors.
+    /// The mirrors of a board, rank by rank.
     Ranks(&'static [Cell]),
 }
 
@@ -186,7 +186,7 @@ pub trait Listener {
     /// Hears a statement that breaks a clause, and returns what is broken.
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken;
 
-    /// Forgets what was heard since `mark`, because a rule was tried in vain; keeps the trace.
+    /// Forgets what was heard since `mark`, except for the trace, because a rule was tried in vain.
     fn forgets_since(&self, mark: usize);
 
     /// Marks the present moment, and returns the mark for [`Listener::forgets_since`].
@@ -197,16 +197,16 @@ pub trait Listener {
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
-/// The clauses broken, and what shows it.
+/// The clauses that are broken, and the fact that shows it.
 #[derive(Clone, Debug, Default)]
 pub struct Broken {
     /// The clauses, the decisive one first.
     pub law: Clauses,
     /// Clauses that are not broken, but on which the breach also rests: they define or permit something.
     pub rests_on: Vec<ClauseId>,
-    /// How a turn or an act breaks them.
+    /// How a turn or an act breaks the clauses of `law`.
     pub violation: Option<Violation>,
-    /// What is wrong with a position that breaks them.
+    /// What is wrong with a position that breaks the clauses of `law`.
     pub defect: Option<Defect>,
 }
 
@@ -331,7 +331,7 @@ impl<'a> Context<'a> {
         self.reader.is_none() && self.listener.is_none()
     }
 
-    /// The breach of a clause by a turn or position that only another reading refuses. No fact shows it.
+    /// The breach of a clause by a turn or a position that only another reading refuses, so that no fact shows it.
     pub fn breach_of(&self, clause: ClauseId) -> Breach {
         let law = Clauses::NONE.within(clause);
         Breach(self.listener.map(|_| Box::new(Broken { law, ..Broken::default() })))
@@ -369,7 +369,7 @@ impl<'a> Going<'a> {
         Going { context: self.context.silent(), ..*self }
     }
 
-    /// The man on the destination.
+    /// The man on the destination, if any.
     pub fn man_there(&self) -> Option<Man> {
         self.position.men.get(self.step.to)
     }

@@ -55,8 +55,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// Judges the act, then check after it; returns the position after the turn. DEF-31: check after the man's move is
-    /// judged before the act.
+    /// DEF-31: judges check after the man's move, then the act, then check after the act. Returns the position after the turn.
     fn followed_by(&self, cx: &Context<'_>, act: Act) -> Judged<Position> {
         let moved = cx.after(&self.after);
         let allowed = || {
@@ -82,7 +81,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// DEF-22: the act does not leave the mover's own king in check. Returns the position after it.
+    /// DEF-22: the act does not leave the mover's own king in check. Returns the position after the act.
     fn is_safe_after(&self, moved: &Context<'_>, act: Act) -> Judged<Position> {
         let side = self.actor.side;
         let after = act::made(&self.after, side, act);
@@ -124,7 +123,7 @@ fn has_act(cx: &Context<'_>) -> bool {
     })
 }
 
-/// DEF-24: whether some turn would be legal, were it not for the ko.
+/// DEF-24: whether the ko makes a turn illegal that would otherwise be legal.
 fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> bool {
     let mut without_ko = cx.position.clone();
     if let Some(fields) = without_ko.deflectors_mut() {
@@ -137,8 +136,8 @@ fn ko_takes_a_turn_away(cx: &Context<'_>, (stands, came_from): (Cell, Cell)) -> 
     })
 }
 
-/// DEF-27: an act may follow any legal move of a man, even one that would end the game. `moved` judges the position after
-/// that move.
+/// DEF-27: an act may follow any legal move of a man, even one that would end the game. `moved` is the context of the
+/// position after that move.
 fn an_act_may_follow(moved: &Context<'_>) -> Judged {
     is_no_hindrance(moved, "DEF-27", States::MoveMayHaveEndedTheGame)
 }

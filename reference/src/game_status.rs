@@ -55,7 +55,7 @@ fn standing(rules: &dyn Rules, cx: &Context<'_>, past: &[Position]) -> GameStatu
     GameStatus { end, claims }
 }
 
-/// CHE-21, CHE-22: the end by checkmate or stalemate, which comes before every draw by the functions below.
+/// CHE-21, CHE-22: the end by checkmate or stalemate, if the side to move has no legal turn. It comes before any draw.
 fn no_turn_left(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     if rules.has_turn(cx) { None } else { rules.end_without_turn(cx) }
 }
@@ -158,7 +158,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// The breach by a turn after the end of the game. It names the clause that ended the game.
+/// The breach by a turn after the end of the game, which breaks the clause under which the game ended.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

@@ -12,7 +12,7 @@ use crate::reading::Law;
 use crate::rules::Rules;
 use crate::why;
 
-/// An accepted position, with the law by which it is read.
+/// An accepted position, with the law that judges its turns.
 pub(crate) struct HeldPosition {
     law: Law,
     position: Position,
@@ -52,7 +52,7 @@ impl Held for HeldPosition {
     fn play(&self, turn: &Turn) -> Result<Box<dyn Held>, Objection> {
         let cx = self.context();
         let position = judged(self.rules(), &cx, turn).or_else(|_| {
-            // The reason is worked out only if needed.
+            // Only an illegal turn is judged again, with a log, to find the reason.
             let log = Log::new(why::EXPLAIN);
             let heard = judged(self.rules(), &cx.heard_by(&log), turn);
             heard.map_err(|breach| objection(breach, Some((&self.position, turn))))

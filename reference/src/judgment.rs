@@ -17,7 +17,8 @@ pub fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
     Refusal { clause: clauses.first().copied(), why: words::refusal(&facts), facts }
 }
 
-/// The clauses of a breach, the decisive one first, and the facts that show it: about a turn or an act, and about a position.
+/// The clauses of a breach, the decisive one first, then the fact that shows how a turn or an act breaks them, and the
+/// fact that shows how a position does, if there are any.
 fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Violation>, Vec<Defect>) {
     let broken = breach.into_broken().unwrap_or_default();
     let mut clauses = Vec::new();
@@ -48,7 +49,7 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
     Verdict { clauses, facts, trace: log.into_trace(), why }
 }
 
-/// Makes an objection of a breach. `at` is the turn that is objected to, with the position before it; `None` for an act.
+/// Makes an objection from a breach. `at` is the turn that is objected to, with the position before it; `None` for an act.
 pub fn objection(breach: Breach, at: Option<(&Position, &Turn)>) -> Objection {
     let (clauses, facts, _) = reasons(breach);
     let why = words::objection(at, &facts);

@@ -45,7 +45,7 @@ fn judge(cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
     Ok(after)
 }
 
-/// KDM-9: a turn is a step on one board, or one on each. CHE-1: all cells are cells of the boards.
+/// KDM-9: a turn is a step on one board, or a step on each. CHE-1: all cells are cells of the boards.
 fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     let steps = match (turn.step.from.board, turn.extra) {
         (BoardId::Short | BoardId::Max, None) => Some(vec![turn.step]),
@@ -59,8 +59,8 @@ fn steps(cx: &Context<'_>, turn: &Turn) -> Judged<Vec<Step>> {
     Ok(steps)
 }
 
-/// KDM-27, for a turn other than castling: which men move together, movement and path on each board, direction,
-/// capture, promotion. Returns the position after it. Of the two boards, the short-range one comes first.
+/// Judges a turn other than castling in the order of KDM-27: which men move together, movement and path on each board,
+/// direction, capture, promotion. The short-range board comes first. Returns the position after the turn.
 fn go(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Position> {
     cx.in_this_order("KDM-27", (|| turn::company(cx, men), || movement(men)))?;
     let ((), (), waiting) = cx.in_this_order(
@@ -91,8 +91,8 @@ fn captures(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     men.iter().try_for_each(max::king_runs_across)
 }
 
-/// The turns to judge: all whose steps lead to cells that `cells` returns and are allowed by the clauses of their
-/// boards or are castling. Turns in which twins go in different directions are omitted (KDM-9).
+/// The turns to judge. Their steps lead to cells that `cells` returns for the man, and obey the clauses of their boards
+/// or belong to castling. Turns in which twins go in different directions are omitted (KDM-9).
 pub fn turns_to<'a>(
     cx: Context<'a>,
     cells: impl Fn(Stands) -> Vec<Cell> + 'a,
@@ -120,8 +120,8 @@ fn may_be_twins(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
         && twins::are_twins(cx, one, other).is_ok()
 }
 
-/// A man's moves to those of `cells` that it can reach by the clauses of its board or by castling. A pawn's move to its
-/// last rank is also listed with every letter of a kind to promote to (elsewhere a letter breaks CHE-14).
+/// A man's moves to `cells`, as far as the clauses of its board or castling permit them. A pawn's move to its last rank
+/// is also listed with every letter of a kind to promote to (elsewhere a letter breaks CHE-14).
 fn possible<'a>(cx: &Context<'a>, (from, man): Stands, cells: &[Cell]) -> Vec<Going<'a>> {
     let mut all = Vec::new();
     for &to in cells.iter().filter(|to| to.board == from.board && **to != from) {

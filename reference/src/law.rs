@@ -6,7 +6,7 @@ use types::EndBy;
 pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/laws.rs"));
 
 /// The functions of this crate, except tests, sorted by file and line. Each entry is the file (a path below
-/// `reference/src`), the line of the function's first token (from 1), its name, and its text with the documentation.
+/// `reference/src`), the line on which the function itself begins (from 1), its name, and its text with the documentation.
 pub static FUNCTIONS: &[(&str, usize, &str, &str)] =
     include!(concat!(env!("OUT_DIR"), "/functions.rs"));
 

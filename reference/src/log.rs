@@ -25,15 +25,15 @@ pub struct Account {
     pub rests_on: Vec<ClauseId>,
     /// Clauses that decide that a turn is legal, cited before all others.
     pub decides: Option<Clauses>,
-    /// Men, reflections and deflectors in the man's way that do not count.
+    /// What stands in the moving man's way without blocking or bending it: men, reflections and deflectors.
     pub ignored: Vec<Ignored>,
-    /// The other paths to the same cell.
+    /// The other paths by which the man or deflector could reach the same cell.
     pub other_ways: Vec<Deed>,
     /// Trace entries about attackers, to be nested below the entry of this statement.
     pub below: Vec<Entry>,
-    /// The clauses that are broken instead of those of the statement, if others are, and how they bear on the turn.
+    /// If other clauses than those of the statement are broken: these clauses, and how they bear on the turn.
     pub instead: Option<(Verb, Clauses)>,
-    /// Whether a definition, if it holds, is a reason for the verdict, and therefore cited.
+    /// Whether the statement, if it is a definition that holds, is a reason for the verdict and therefore cited.
     pub is_reason: bool,
     /// Whether the statement is a permission, cited and traced as a grant.
     pub is_grant: bool,
@@ -58,12 +58,12 @@ impl Account {
     }
 }
 
-/// How statements are explained. `account` receives this value, too, since it makes logs of attackers, which need one.
+/// How statements are explained. `account` receives this value, too, to make logs of attackers.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
     /// Returns what an explanation adds to a statement.
     pub account: fn(&Heard<'_>, Explain) -> Account,
-    /// Whether to include every other path to the same cell.
+    /// Whether accounts include every other path to the same cell.
     pub all_ways: bool,
 }
 
@@ -73,7 +73,7 @@ pub struct Log {
     explain: Explain,
     recorded: RefCell<Recorded>,
     trace: RefCell<Vec<Entry>>,
-    /// The other paths to the same cell.
+    /// The other paths by which the man or deflector could reach the same cell.
     other_ways: RefCell<Vec<Deed>>,
     /// What was recorded when each mark was set.
     marks: RefCell<Vec<Recorded>>,
@@ -87,13 +87,13 @@ struct Recorded {
 }
 
 impl Log {
-    /// An empty log that explains statements in this way.
+    /// An empty log, which explains statements by `explain`.
     pub fn new(explain: Explain) -> Log {
         let (recorded, trace, other_ways, marks) = Default::default();
         Log { explain, recorded, trace, other_ways, marks }
     }
 
-    /// The clauses used, each once, in the order of judging.
+    /// The clauses cited, each once: those that decide come first, the others in the order of judging.
     pub fn clauses(&self) -> Vec<ClauseId> {
         self.recorded.borrow().clauses.clone()
     }
@@ -103,12 +103,12 @@ impl Log {
         self.recorded.borrow().deeds.clone()
     }
 
-    /// The other paths to the same cell.
+    /// The other paths by which the man or deflector could reach the same cell.
     pub fn other_ways(&self) -> Vec<Deed> {
         self.other_ways.borrow().clone()
     }
 
-    /// The trace: every clause consulted, in order.
+    /// The trace: an entry for every statement under a clause, in order, except for untraced statements.
     pub fn into_trace(self) -> Vec<Entry> {
         self.trace.into_inner()
     }
@@ -129,7 +129,7 @@ impl Log {
     }
 }
 
-/// Adds clauses to a list, each once.
+/// Adds those clauses to a list that are not in it yet.
 pub fn cite(all: &mut Vec<ClauseId>, clauses: impl IntoIterator<Item = ClauseId>) {
     for clause in clauses {
         if !all.contains(&clause) {
@@ -144,14 +144,14 @@ impl Recorded {
         self.clauses.splice(0..0, law.iter());
     }
 
-    /// Records a deed unless it is recorded already: a turn may be judged twice, as in House of Mirrors.
+    /// Records a deed, unless it is recorded already: rules can report a deed more than once in a judgment.
     fn note(&mut self, deed: Deed) {
         if !self.deeds.contains(&deed) {
             self.deeds.push(deed);
         }
     }
 
-    /// Adds what is in the way but does not count to the recorded path of the man that moves from `from`.
+    /// Adds to the recorded path of the man that moves from `from` what stands in its way without blocking or bending it.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.deeds.iter_mut().rev().find_map(|deed| match deed {
             Deed::Goes { who, way } if who.cell == from => Some(way),
@@ -196,7 +196,7 @@ impl Listener for Log {
     }
 
     fn hears_breach(&self, heard: &Heard<'_>) -> Broken {
-        // Here only another reading forbids something; there is no fact about it.
+        // Only another reading of the clause forbids this, so there is no fact about it.
         if heard.verb == Some(Verb::Forbids) && !heard.truth {
             return Broken { law: heard.law, ..Broken::default() };
         }

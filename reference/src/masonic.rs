@@ -22,7 +22,7 @@ pub struct Masonic;
 /// an integer, and its rank.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
-    /// Twice the distance by which even ranks, and by which odd ranks, are shifted to the right.
+    /// For the even ranks and for the odd ranks, twice the number of cells by which they are shifted to the right.
     shifts: [i32; 2],
 }
 
@@ -110,7 +110,7 @@ fn along(g: &Going<'_>, directions: &[Defined<Vector>]) -> Run {
     Bricks::of(g).run(g.moving(), directions)
 }
 
-/// Grants, by a clause, a move along a line, over no man (CHE-8).
+/// Grants by `clause` a move along a line, over no man (CHE-8).
 fn ride(g: &Going<'_>, clause: &'static str, run: Run) -> Judged<Manner> {
     g.grants(clause, States::RunsAlong(run), run.is_along_a_line())?;
     over_no_man(g, Bricks::of(g), run)?;
@@ -124,8 +124,7 @@ fn king(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-10: the knight moves one step as a rook, then one diagonal step in the same sense – forward, backward or sideways –
-/// over any men.
+/// MAS-10: the knight makes one step as a rook, then one diagonal step in the same sense, over any men.
 fn knight(g: &Going<'_>) -> Judged<Manner> {
     let (bricks, rook, bishop) = (Bricks::of(g), rook_directions(g), bishop_directions(g));
     let displacement = bricks.displacement(g.step.from, g.step.to);
@@ -181,8 +180,8 @@ fn double_step_forward(g: &Going<'_>, cant: Vector) -> Judged<Manner> {
     Ok(Manner::DoubleStep { crossed })
 }
 
-/// MAS-12: the cells that a pawn of a side left and reached by the double step that an en passant field describes: they are
-/// on one cant with the crossed cell. `None` if the field describes no double step.
+/// MAS-12: the first and the last cell of the double step that the en passant field describes for a pawn of a side.
+/// They are on one cant with the crossed cell. `None` if the field describes no double step.
 fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     let bricks = Bricks::of(cx);
     let (crossed, pawn) = (field.crossed, field.pawn?);
@@ -207,8 +206,8 @@ fn diagonal_step(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// MAS-14: the cell of an enemy pawn that could have crossed the cell reached, by a double step along either cant. If
-/// two pawns could have, the one in the en passant field comes first.
+/// MAS-14: the cell of an enemy pawn that could have crossed the move's destination by a double step along either cant.
+/// If there are two such pawns, the pawn in the en passant field comes first.
 fn crosser(g: &Going<'_>) -> Option<Cell> {
     let (to, enemy) = (g.step.to, g.man.side.other());
     let along_a_cant = |aside| Bricks::of(g).at(to, (aside, forward(enemy)));

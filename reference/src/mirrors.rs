@@ -105,9 +105,9 @@ fn is_to_have_moved(cx: &Context<'_>, g: &Going<'_>, vanishing: &[Cell], after: 
     }
 }
 
-/// The turns to judge when listing: every man and reflection of the side to move goes to every cell and, if it is a
-/// pawn that can move there, also with every letter of a kind to promote to. A common image's turns are listed without
-/// a name and with the name of each original. (Any other name breaks HOM-12.)
+/// The turns to judge when listing: each man and reflection of the side to move goes to every cell. A pawn's move to a
+/// cell that it can reach is also listed with every letter of a kind to promote to. The turns of a reflection with two
+/// originals are listed without a name and with the name of each original. (Any other name breaks HOM-12.)
 fn writable(cx: &Context<'_>) -> Vec<Turn> {
     let (quiet, rules, game) = (cx.silent(), MirrorRules::of(cx), cx.position.game);
     let mut turns = Vec::new();
@@ -123,7 +123,8 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
     turns
 }
 
-/// What the side to move can move (HOM-11): its men and reflections, each with its cell, the man it is or shows, and its originals.
+/// What the side to move can move (HOM-11): its men and reflections. For each: its cell, the man that it is or shows,
+/// its originals.
 pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     let quiet = cx.silent();
     let men = cx.position.men.iter().map(|(cell, _)| cell);
@@ -135,7 +136,7 @@ pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     movers.collect()
 }
 
-/// The turns that make a step: one without a name and, for a common image, one that names each original (HOM-12).
+/// The turns with this step: one that names no original and, if a reflection has two, one for each that it can name (HOM-12).
 pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
     let common = if originals.len() > 1 { originals } else { &[] };
@@ -164,7 +165,7 @@ impl Rules for Mirrors {
         Rules::can_never_mate(&MirrorRules::of(cx), cx, side)
     }
 
-    /// The reflections follow from the men, so they need not be compared.
+    /// The men determine the reflections, which therefore need not be compared.
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         MirrorRules::of(cx).for_repetition(cx)
     }

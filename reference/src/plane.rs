@@ -95,7 +95,7 @@ pub const fn relative_rank(side: Side, rank: u8, ranks: u8) -> u8 {
     }
 }
 
-/// By how much one step forward changes the rank, for a side.
+/// How one step forward changes the rank: by 1 for White, by -1 for Black.
 pub const fn forward(side: Side) -> i32 {
     match side {
         Side::White => 1,

@@ -8,8 +8,7 @@ use crate::usual::attack;
 
 /// The law of one game (or of several that differ in a parameter), as functions of any position.
 ///
-/// Only [`Rules::accept`] checks whether the position is accepted. The other functions do not, but they never panic,
-/// whatever the position of the game.
+/// Only [`Rules::accept`] checks whether the position is accepted. The other functions never panic, even if it is not.
 pub trait Rules: Attacks {
     /// Accepts the position, or returns the breach because of which it is refused.
     fn accept(&self, cx: &Context<'_>) -> Judged;
@@ -62,7 +61,8 @@ pub trait Rules: Attacks {
         attack::attackers(cx, cell, by)
     }
 
-    /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22). `None` only if that clause is read otherwise.
+    /// The end of a game in which the side to move has no legal turn (CHE-21, CHE-22). `None` only if the clause that
+    /// applies is repealed or read otherwise.
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let side = cx.position.side;
         let checked = !self.attacked_kings(cx, side).is_empty();

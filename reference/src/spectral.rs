@@ -21,8 +21,7 @@ use crate::usual::{Game, is_bare};
 /// The rules of the three games. They differ in SPE-11, SPE-20, SPE-32 and SPE-34, where the game of the position decides.
 pub struct Spectral;
 
-/// How a man moves, castling included. Whether a man of its own side stands on the cell reached is not judged here
-/// (CHE-3).
+/// How a man moves, castling included. Whether a man of its own side is on the destination (CHE-3) is not judged here.
 fn goes(g: &Going<'_>) -> Judged<Manner> {
     board::are_cells(g)?;
     let manner = match g.man.kind {

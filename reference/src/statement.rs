@@ -1,4 +1,4 @@
-//! The statements that rules make, as plain data. Whether a statement is true is not part of it.
+//! The statements that rules make, as plain data. A statement does not contain whether it is true.
 //!
 //! The name of a statement is a sentence that is true or false of its fields. Each family of games has an `enum` of its
 //! own; the statements of the usual rules are in `usual`.
@@ -22,8 +22,7 @@ pub use self::usual::{Manner, Times, Usual};
 /// A statement that a rule makes under the name of a clause.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Statement {
-    /// The clause is in force. This is the only statement about clauses that just set the order of judging (such as
-    /// CHE-35).
+    /// The clause is in force. Clauses that just set the order of judging (such as CHE-35) have only this statement.
     IsInForce,
     /// A statement of the usual rules.
     Usual(Usual),

@@ -49,8 +49,8 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// Every move of the side to move, man by man: to every cell of the game and, for a pawn that can move there, also with
-/// every letter of a kind to promote to. (Any other move with a letter breaks CHE-14 or is illegal anyway.)
+/// The steps of each man of the side to move to every cell of the game. A pawn's step to a cell that it can reach is also
+/// listed with every letter of a kind to promote to. (Any other step with a letter breaks CHE-14 or is illegal anyway.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {

@@ -22,7 +22,7 @@ use crate::context::Heard;
 use crate::log::{Account, Explain};
 use crate::statement::{Statement, Usual};
 
-/// How statements are explained, with only one path even if several lead to the same cell.
+/// How statements are explained if only one of several paths to the same cell is to be included.
 pub const EXPLAIN: Explain = Explain { account, all_ways: false };
 
 /// The explanation of a statement.

@@ -7,7 +7,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Writes a text to the right from a row and column, over any text that is already there.
+    /// Writes a text that begins at a row and column, over any text that is already there.
     pub fn put(&mut self, row: usize, column: usize, text: &str) {
         if self.rows.len() <= row {
             self.rows.resize_with(row + 1, Vec::new);

@@ -51,7 +51,7 @@ fn hand(held: [bool; 3]) -> String {
     if letters.is_empty() { "none".into() } else { letters.join(" ") }
 }
 
-/// A description for readers who cannot see the picture.
+/// A diagram in words, for readers who cannot see the picture.
 pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     let marked = diagram
         .turn
@@ -63,7 +63,7 @@ pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> S
     format!("{caption}.{marked}{answer} Position: {}", diagram.position)
 }
 
-/// One line with the turn, the verdict and its first clause: `e4g5: illegal, MAS-13`.
+/// One line with the turn, whether it is legal, and the verdict's first clause: `e4g5: illegal, MAS-13`.
 pub(crate) fn verdict_line(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
     let word = verdict.word();

@@ -9,7 +9,7 @@ pub struct Diagram<'a> {
     /// The cells of the position's reflections, each with the man shown there. Empty in games other
     /// than House of Mirrors.
     pub reflections: Vec<(Cell, Man)>,
-    /// The turn whose cells are marked, if any.
+    /// The turn to show, if any: the cells that it leaves and reaches are framed.
     pub turn: Option<Turn>,
 }
 

@@ -1,4 +1,4 @@
-//! What can differ between the drawings of the families of games. The defaults draw the orthodox board.
+//! How the boards of each family of games are drawn. The default methods of [`Drawing`] draw the orthodox board.
 
 use types::{BoardId, Cell, Game, Man, Mark};
 
@@ -9,7 +9,8 @@ use crate::parts::{GAP, Label, Tint};
 /// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
 /// downward.
 pub(crate) trait Drawing: Sync {
-    /// The same drawing with the game's two boards one above the other; `None` if the game is drawn as one board.
+    /// The drawing with the game's two boards one above the other instead of side by side; `None` if the game's cells
+    /// are drawn as one board.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
@@ -69,7 +70,8 @@ pub(crate) struct Grid {
     pub(crate) left: usize,
     /// The width of a cell in characters.
     pub(crate) width: usize,
-    /// The number of characters before the man in the text of a cell; file letters are indented as far.
+    /// The number of characters before the man in the text of a cell. File letters are indented as far, to line up with
+    /// men.
     pub(crate) indent: usize,
 }
 
@@ -117,7 +119,7 @@ pub(crate) fn man_text(man: Man) -> String {
     }
 }
 
-/// The letter of a file, if file 0 has the letter `first`.
+/// The letter of a file, counted from `first`, which is the letter of file 0.
 pub(crate) fn letter(first: u8, file: u8) -> char {
     char::from(first + file)
 }

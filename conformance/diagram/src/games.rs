@@ -1,6 +1,6 @@
 //! How the boards of each family of games are drawn, one file per family.
 //!
-//! Anything that a file does not define is drawn as on the orthodox board.
+//! Whatever a family's file does not define is drawn as on the orthodox board.
 
 mod chess;
 mod deflection;

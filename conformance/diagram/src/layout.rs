@@ -13,9 +13,9 @@ use crate::parts::{Label, Tint};
 pub struct Tile {
     /// The cell.
     pub cell: Cell,
-    /// The centre, from the left.
+    /// The horizontal distance of the cell's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The centre, from the top.
+    /// The vertical distance of the cell's centre from the upper left corner of the boards.
     pub y: f64,
     /// How the cell is coloured.
     pub tint: Tint,
@@ -69,7 +69,7 @@ impl Layout {
         labels.map(|Label { text, x, y }| Label::new(text, self.seen((x, y)))).collect()
     }
 
-    /// Where a place of the unrotated picture appears in this view.
+    /// Where the place (x, y) of the unflipped picture is in this view.
     fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (width, height) = self.extent();
         if self.flipped { (width - x, height - y) } else { (x, y) }

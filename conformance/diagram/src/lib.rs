@@ -36,12 +36,12 @@ pub use svg::{Place, Places, places};
 
 use types::{Deflector, Man, Verdict};
 
-/// One man, drawn as on a board, as an SVG document.
+/// An SVG document with one man, drawn as on a board.
 pub fn man(man: Man) -> String {
     svg::draw_shape(silhouette::man(man), format!("{} {}", man.side, man.kind))
 }
 
-/// One deflector, drawn as on a board, as an SVG document.
+/// An SVG document with one deflector, drawn as on a board.
 pub fn deflector(deflector: Deflector) -> String {
     svg::draw_deflector(deflector)
 }
@@ -68,8 +68,8 @@ impl Diagram<'_> {
         svg::draw_captioned(self, verdict)
     }
 
-    /// Only the board, as an SVG document for a page: without caption and background, as wide as the page allows, with coordinates
-    /// in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
+    /// Only the board, as an SVG document for a page: without caption, background or a fixed width, and with
+    /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
     pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {
         svg::draw_board(self, verdict, view)
     }

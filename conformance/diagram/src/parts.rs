@@ -32,9 +32,9 @@ impl Tint {
 pub struct Label {
     /// The text.
     pub text: String,
-    /// The centre of the text, from the left.
+    /// The horizontal distance of the text's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The centre of the text, from the top.
+    /// The vertical distance of the text's centre from the upper left corner of the boards.
     pub y: f64,
 }
 

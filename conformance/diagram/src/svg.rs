@@ -1,4 +1,4 @@
-//! The SVG diagrams: whole documents here, and pictures that share their shapes in `sheet`.
+//! The SVG diagrams: complete documents (in this module), and pictures that share their shapes (in `sheet`).
 
 mod elements;
 mod marks;
@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The sentence of a caption is wrapped at the width of the picture, but not below this width.
+/// The sentence of a caption is wrapped at the width of the picture or, if the picture is narrower, at this width.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.
@@ -31,7 +31,7 @@ const COORDINATE: &str = "#4a4a4a";
 /// The positions of a game's cells in the picture made by [`Diagram::to_svg_board`].
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// The width of the picture, in its own units.
+    /// The width of the picture, in the units of its view box.
     pub width: f64,
     /// The height of the picture, in the same units.
     pub height: f64,
@@ -44,15 +44,15 @@ pub struct Places {
 pub struct Place {
     /// The cell.
     pub cell: Cell,
-    /// The centre, from the left.
+    /// The distance of the cell's centre from the left border of the picture.
     pub x: f64,
-    /// The centre, from the top.
+    /// The distance of the cell's centre from the upper border of the picture.
     pub y: f64,
-    /// The distance from the centre to the border; for a point, which is drawn as a diamond, to its corners.
+    /// The distance from the cell's centre to its sides; for a point, to the corners of its diamond.
     pub reach: f64,
 }
 
-/// The diagram as an SVG document, with the verdict on its turn drawn over it.
+/// The diagram as an SVG document. If there is a verdict on its turn, its facts are drawn over the board.
 pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
     document(
         diagram,
@@ -73,7 +73,7 @@ pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
     document(diagram, Some(verdict), lines)
 }
 
-/// A text broken into lines of at most `width`.
+/// A text broken into lines that, with margins, are at most `width` wide; a longer word has a line of its own.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -123,12 +123,12 @@ pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) 
     format!("{}\n", document.add(board(diagram, &layout, verdict, "currentColor")))
 }
 
-/// A shape of 45 by 45 as a separate document.
+/// A document with one shape of 45 by 45.
 pub fn draw_shape(shape: Group, title: String) -> String {
     alone(shape, title, BOX)
 }
 
-/// A deflector as a separate document, as it is drawn on the board.
+/// A document with one deflector, drawn as on a board.
 pub fn draw_deflector(deflector: Deflector) -> String {
     let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
     let title = format!("deflector {deflector}, {} degrees", deflector.angle());
@@ -153,7 +153,7 @@ pub fn places(game: Game, view: View) -> Places {
     Places { width, height, cells: layout.tiles().map(place).collect() }
 }
 
-/// A document with a description for readers who cannot see the picture.
+/// An empty document with the game's title, and a description for readers who cannot see the picture.
 fn titled(
     diagram: &Diagram<'_>,
     verdict: Option<&Verdict>,
@@ -245,7 +245,7 @@ fn stand(figure: Group, words: String, tile: &Tile) -> Group {
     }
 }
 
-/// A small integer as a length.
+/// An integer as a length, 65,535 at most.
 fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }

@@ -6,11 +6,11 @@ use types::{Cell, Verdict};
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
-    /// The path under judgment.
+    /// The path of the turn under judgment.
     Way,
     /// An attack.
     Attack,
-    /// Where a path leads instead, or an attack that the turn blocks, ends or leaves blocked.
+    /// A path that a man or deflector would take instead, or an attack that the turn blocks, ends or leaves blocked.
     Instead,
     /// A path that a man can take.
     Reach,
@@ -21,11 +21,12 @@ pub enum Stroke {
 pub enum Overlay {
     /// A line through the centres of cells, with an arrowhead.
     Line(Stroke, Vec<Cell>),
-    /// A ring around a man that blocks, attacks, is attacked or captured.
+    /// A ring around a cell, such as that of a man that blocks or attacks, or is attacked or captured.
     Ring(Cell),
-    /// A cross on a cell that cannot be reached.
+    /// A cross on a cell that cannot be reached, or from which a man is missing or vanishes.
     Cross(Cell),
-    /// A dot on a cell that can be reached or is crossed, on a reflection that changes, or on whatever a path ignores.
+    /// A dot on a cell that a man can reach or that a double step crosses, on a reflection that changes, or on
+    /// something that a path ignores.
     Dot(Cell),
     /// A dot on a cell that the man of an illegal turn can reach instead.
     Reachable(Cell),
@@ -173,7 +174,7 @@ fn rings(cells: impl IntoIterator<Item = Cell>) -> Vec<Overlay> {
     cells.into_iter().map(Overlay::Ring).collect()
 }
 
-/// The marks of an attack that the turn ends, or that the man or deflector on `by` blocks.
+/// The marks of an attack on a king that the turn ends, or that the man or deflector on `by` blocks.
 fn averted(king: &Placed, attack: &Attack, by: Option<Cell>) -> Vec<Overlay> {
     let line = Overlay::Line(Stroke::Instead, attack.way.cells.clone());
     [Overlay::Ring(king.cell), line].into_iter().chain(by.map(Overlay::Ring)).collect()
@@ -197,8 +198,8 @@ fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     attacked_cell(king.king.cell, &king.attacks)
 }
 
-/// The marks of an attack: its line, the attacker, its screen, everything that the line ignores or
-/// that is gone, and the path of the attacker's twin.
+/// The marks of an attack: its line, the attacker, its screen, everything that the line ignores, everything that no
+/// longer blocks it, and the path of the attacker's twin.
 fn attack(attack: &Attack) -> Vec<Overlay> {
     let mut marks = vec![Overlay::Line(Stroke::Attack, attack.way.cells.clone())];
     marks.push(Overlay::Ring(attack.by.cell));

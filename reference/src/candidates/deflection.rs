@@ -13,7 +13,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Traveller;
 use crate::usual::attack::man_attacks_cell;
 
-/// The cells to which a man of Gothic Chess could go, other than by castling.
+/// The cells to which a man of Gothic Chess could go, other than by castling; `None` for a kind that the game lacks.
 pub fn cells_in_gothic(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let lines = match man.kind {
         Kind::Chancellor => &ORTHOGONALS,
@@ -46,7 +46,8 @@ fn ends(paths: &Paths<'_>) -> Vec<Cell> {
     cells
 }
 
-/// The legal turns of Deflection by the law as written: an act may follow every move that is legal without one (DEF-22, DEF-27).
+/// The legal turns of Deflection by the law as written: each move of a man that is legal without an act, alone and with
+/// every act that may follow it (DEF-22, DEF-27).
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     let moves = usual::turns(&MenOfDeflection, cx, cells).filter_map(move |turn| {
         let moved = Moved::by(&cx, turn.step).ok()?;
@@ -58,8 +59,8 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     })
 }
 
-/// The acts that may follow a move that leaves the king safe. An act can change an attack only if the attack's path comes to
-/// a cell of the act (DEF-7), so only riders with such a path are checked again after it.
+/// The legal acts after a move that leaves the king safe. An act can change an attack only if the path of the attack
+/// comes to a cell where the act puts or removes a deflector (DEF-7), so only riders with such a path are judged again.
 fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     let Moved { actor, after, .. } = moved;
     let cx = cx.after(after);
@@ -71,7 +72,7 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
             return false;
         }
         let mut asked = riders.iter().filter(|it| it.comes_to_a_cell_of(act)).peekable();
-        // If no path comes to a cell of the act, the position after it need not be built.
+        // If the act can change no attack, the position after it need not be built.
         asked.peek().is_none() || {
             let after = made(after, actor.side, act);
             let after = cx.on(&after);
@@ -82,8 +83,8 @@ fn acts(cx: &Context<'_>, moved: &Moved) -> Vec<Act> {
     acts
 }
 
-/// The acts to judge: placing each deflector that is in hand (DEF-16) on every cell, and moving each that may be moved
-/// (DEF-18) to the cells that a path of it reaches (DEF-20).
+/// The acts to judge: placing each deflector that is in hand (DEF-16) on every cell, and moving each deflector that may
+/// be moved (DEF-18) to the cells that its paths reach (DEF-20).
 fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
     let can_be_laid = Deflector::ALL.map(|deflector| is_held(cx, side, deflector).is_ok());
     let placed = cx.position.deflectors().map_or(&[][..], |fields| &fields.placed);
@@ -117,7 +118,7 @@ impl Rider {
         riders.collect()
     }
 
-    /// Whether a path of its attacks comes to a cell where an act puts or removes a deflector.
+    /// Whether a path of the rider's attacks comes to a cell where the act puts or removes a deflector.
     fn comes_to_a_cell_of(&self, act: Act) -> bool {
         match act {
             Act::Place(_, cell) => self.ends.contains(&cell),

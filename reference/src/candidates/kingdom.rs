@@ -1,4 +1,5 @@
-//! The cells that the men of Kingdom could reach: one step or leap on the short-range board, along lines on the other.
+//! The cells that the men of Kingdom could reach: one step or leap away on the short-range board, any distance along
+//! lines on the max-range board.
 
 use types::{BoardId, Cell, Kind, Position, Turn};
 
@@ -11,7 +12,7 @@ use crate::kingdom::turns_to;
 use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Squares};
 use crate::statement::Stands;
 
-/// The turns to judge: all whose steps go to candidate cells and are allowed by the clauses of their boards or are castling.
+/// The turns to judge. Their steps lead to candidate cells, and obey the clauses of their boards or belong to castling.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> {
     turns_to(cx, move |one| cells(cx.position, one))
 }

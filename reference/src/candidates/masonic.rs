@@ -8,7 +8,7 @@ use crate::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTIONS, in_the_same_sen
 use crate::plane::forward;
 use crate::statement::Vector;
 
-/// The cells to which a man could go, other than by castling.
+/// The cells to which a man could go, other than by castling; `None` for a kind that the game lacks.
 pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     let bricks = Bricks::of_the_law();
     let riding = |directions: &[Vector]| rides(bricks, position, from, directions);

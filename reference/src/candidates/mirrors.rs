@@ -8,8 +8,8 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of every man and reflection to candidate cells. A move with which a pawn must promote is also listed with
-/// every letter, and a common image's move with the name of each original.
+/// The moves of every man and reflection of the side to move to candidate cells. A move with which a pawn must promote
+/// is also listed with the letter of every kind; a move of a reflection with two originals, with the name of each.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
@@ -18,7 +18,7 @@ pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     })
 }
 
-/// The cells to which a man could go by HOM-4 and HOM-5, except by castling.
+/// The cells to which a man could go by HOM-4 and HOM-5, except by castling; `None` for a kind that the game lacks.
 fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     if man.kind != Kind::DragonHorse {
         return usual::cells(position, from, man);

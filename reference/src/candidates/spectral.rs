@@ -20,7 +20,7 @@ pub fn cells(position: &Position, from: Cell, man: Man) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The cells on the diagonals of a cell, even beyond men: which men are in the way depends on where the man goes.
+/// The cells on the diagonals of a cell, even beyond men: which men are in the way depends on the destination.
 fn on_its_diagonals(from: Cell) -> impl Iterator<Item = Cell> {
     HALF_STEPS.into_iter().flat_map(move |direction| {
         (1..).map_while(move |steps| HalfSteps.at(from, scaled(direction, steps)))

@@ -1,4 +1,4 @@
-//! The cells that the men of chess could reach, and the candidates of games in which a turn is one man's move.
+//! The cells that the men of chess could reach, and the turns to judge in games in which a turn is one man's move.
 
 use types::{Cell, Kind, Man, Position, Step, Turn};
 
@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of every man to candidate cells. A move with which a pawn must promote is also listed with every letter.
+/// The moves of the side to move to the cells that `cells` returns for each man, including castling and promotions.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,
@@ -20,7 +20,8 @@ pub fn turns<'a, G: Game>(
     })
 }
 
-/// A man's steps to the cells of `reach` and, for a king, to the cells of castling. If `reach` is `None`, to every cell.
+/// A man's steps to the cells of `reach` (`None`: to every cell) and, for a king, to the cells of castling. A step with
+/// which a pawn must promote is also listed with the letter of every kind.
 pub fn steps<'a>(
     game: &'a impl Game,
     cx: Context<'a>,
@@ -79,7 +80,7 @@ pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> 
     cells
 }
 
-/// The cells of the game at the displacements `by` from a cell.
+/// The cells at the displacements `by` from a cell, as far as the game has them.
 pub fn leaps(plane: impl Plane, at: &Position, from: Cell, by: &[Vector]) -> Vec<Cell> {
     let cells = by.iter().filter_map(|&by| plane.at(from, by));
     cells.filter(|&cell| at.game.has(cell)).collect()

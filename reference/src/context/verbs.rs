@@ -12,7 +12,7 @@ use crate::clauses::{Clauses, Defined};
 use crate::statement::Statement;
 
 impl Context<'_> {
-    /// A clause that lets a man do something: broken if the statement is false.
+    /// States a clause that lets a man do something; the clause is broken if the statement is false.
     #[inline(always)]
     pub fn grants(
         &self,
@@ -26,7 +26,7 @@ impl Context<'_> {
         self.judges(Verb::Grants, law.into(), statement.into(), truth)
     }
 
-    /// A clause that forbids something: broken if the statement is true.
+    /// States a clause that forbids something; the clause is broken if the statement is true.
     #[inline(always)]
     pub fn forbids(
         &self,
@@ -40,8 +40,8 @@ impl Context<'_> {
         self.judges(Verb::Forbids, law.into(), statement.into(), truth)
     }
 
-    /// A clause that names something without which there is nothing to judge: broken if it was not found; otherwise
-    /// returns what was found. Readers cannot change the answer.
+    /// States a clause about something without which there is nothing to judge: returns what was `found`; if that is
+    /// `None`, the clause is broken. Readers cannot change the answer.
     #[inline(always)]
     pub fn requires<T>(
         &self,
@@ -56,7 +56,7 @@ impl Context<'_> {
         }
     }
 
-    /// A clause that says what a word means: returns whether the statement is true.
+    /// States a clause that says what a word means: returns whether the statement is true as the clause is read.
     #[inline(always)]
     pub fn holds(
         &self,
@@ -70,8 +70,7 @@ impl Context<'_> {
         self.defines_truth(law.into(), statement.into(), truth)
     }
 
-    /// A clause by which what was found makes no difference: returns `true`, or `false` if the clause is repealed or read
-    /// otherwise.
+    /// States a clause by which a fact makes no difference: returns `true`, or `false` if the clause is repealed or read otherwise.
     #[inline(always)]
     pub fn does_not_matter(
         &self,
@@ -98,7 +97,7 @@ impl Context<'_> {
     }
 
     /// Judges questions in the order that a clause sets: returns what each grants, or the first breach. If the clause
-    /// is repealed, the questions are judged in reverse order. Listeners do not hear of the order.
+    /// is not in force, the questions are judged in reverse order. Listeners do not hear of the order.
     #[inline(always)]
     pub fn in_this_order<Q: Questions>(
         &self,
@@ -108,7 +107,8 @@ impl Context<'_> {
         if self.is_in_force(law) { questions.forward() } else { questions.backward() }
     }
 
-    /// Applies one rule or, if it is broken, another, which receives the breach. Listeners forget what else the first rule stated.
+    /// Applies the rule `first`. If it is broken, listeners forget what it stated, and the rule `second`, which
+    /// receives the breach, is applied instead.
     #[inline(always)]
     pub fn either<T>(
         &self,
@@ -175,7 +175,7 @@ impl Context<'_> {
 
 /// A tuple of two to four functions, each of which judges one part of a rule ([`Context::in_this_order`]).
 pub trait Questions {
-    /// What the questions grant.
+    /// The tuple of what the questions grant.
     type Granted;
     /// Judges the first question first.
     fn forward(self) -> Judged<Self::Granted>;

@@ -17,8 +17,8 @@ pub fn accept(cx: &Context<'_>) -> Judged {
     }
 }
 
-/// There are at most two deflectors of each type, on the board and in hand together. (The form of a position allows at most
-/// one of a type in a hand.)
+/// There are at most two deflectors of each type, on the board and in hand together. (No position can be written with
+/// more than one deflector of a type in one hand.)
 fn has_two_of_a_type_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> Judged {
     Deflector::ALL.into_iter().try_for_each(|deflector| {
         let lying = fields.placed.iter().filter(|&&(other, _)| other == deflector).count();
@@ -37,7 +37,7 @@ fn has_one_on_a_cell_at_most(cx: &Context<'_>, fields: &DeflectorFields) -> Judg
 }
 
 /// A ko names a cell with a deflector and without a man, and a cell with neither; and the side not to move, which moved
-/// that deflector, has none in hand.
+/// that deflector, has no deflector in hand.
 fn has_a_ko_that_can_be(
     cx: &Context<'_>,
     fields: &DeflectorFields,

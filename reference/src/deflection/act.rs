@@ -88,15 +88,15 @@ pub fn stay(cx: &Context<'_>, landed: Cell, after: &mut Position) {
     }
 }
 
-/// DEF-18: only a player whose own hand is empty may move a deflector, and then any on the board. Returns the one on `from`.
+/// DEF-18: only a player whose own hand is empty may move a deflector, and then any on the board. Returns the deflector on `from`.
 pub fn can_be_moved_by(cx: &Context<'_>, side: Side, from: Cell) -> Judged<Deflector> {
     let holds = !hand(cx.position, side).is_empty();
     cx.forbids("DEF-18", States::HasStillInHand(side), holds)?;
     cx.requires("DEF-18", States::HasDeflectorOn(from), deflector_on(cx.position, from))
 }
 
-/// DEF-20: a deflector moves as a rook does, turned by other deflectors, from a cell without a man to another cell that
-/// has neither man nor deflector.
+/// DEF-20: a deflector moves as a rook does, along paths that other deflectors bend, from a cell without a man to
+/// another cell, which has neither man nor deflector.
 pub fn comes_to(cx: &Context<'_>, deflector: Deflector, from: Cell, to: Cell) -> Judged {
     cx.forbids("DEF-20", States::DeflectorComesBack(from), from == to)?;
     let covered = cx.position.men.get(from).is_some();

@@ -1,11 +1,12 @@
-//! The deflectors (DEF-5): how they turn a path, where they lie, and who holds them.
+//! The deflectors (DEF-5): how they bend a path, where they lie, and who holds them.
 
 use types::{Cell, Deflector, Position, Side};
 
 use crate::context::{Context, Judged};
 use crate::statement::Deflection as States;
 
-/// DEF-5: by how many eighths of a circle a deflector turns a path: J by one (45 degrees), L by two (90), V by three (135).
+/// DEF-5: by how many eighths of a circle a deflector bends a path: J by one (45 degrees), L by two (90), V by three
+/// (135). `None` only if the clause is repealed or read otherwise.
 pub fn turns_by(cx: &Context<'_>, deflector: Deflector) -> Option<u8> {
     let angle = match deflector {
         Deflector::J => 1,
@@ -31,7 +32,7 @@ pub fn is_in_hand(position: &Position, side: Side, deflector: Deflector) -> bool
     position.deflectors().is_some_and(|fields| fields.hand(side)[deflector as usize])
 }
 
-/// Grants a turn of which `found` is true: that makes it illegal only if the clause is repealed or read otherwise.
+/// Grants a turn although `found` is true of it. The clause is broken only if it is repealed or read otherwise.
 pub fn is_no_hindrance(cx: &Context<'_>, law: &'static str, found: States) -> Judged {
     let free = cx.does_not_matter(law, found);
     cx.requires(law, found, free.then_some(()))

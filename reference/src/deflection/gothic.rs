@@ -14,7 +14,7 @@ use crate::usual::{Game, play};
 /// The rules of Gothic Chess.
 pub struct Gothic;
 
-/// DEF-1: whether a cell is one of the board of ten files by eight ranks.
+/// DEF-1: whether a cell is on the board, which has ten files and eight ranks.
 pub fn is_cell(cx: &Context<'_>, cell: Cell) -> bool {
     cx.holds("DEF-1", Usual::IsCell(cell), cx.position.game.has(cell))
 }
@@ -43,7 +43,7 @@ fn goes(g: &Going<'_>) -> Judged<Manner> {
     g.either(|| as_knight(g), |_| chess::ride(g, law, lines))
 }
 
-/// DEF-2: marshall (called chancellor here) and archbishop move as a knight.
+/// DEF-2: the marshall (in Gothic Chess called chancellor) and the archbishop move as a knight, too.
 pub fn as_knight(g: &Going<'_>) -> Judged<Manner> {
     let manner = chess::knight(g)?;
     let does = matches!(g.man.kind, Kind::Marshall | Kind::Chancellor | Kind::Archbishop);
@@ -59,7 +59,7 @@ const CASTLINGS: [Castling; 4] = [
     Castling::on_rank(right(Side::Black, Wing::Queen), 8, (5, 2), (0, 3)),
 ];
 
-/// DEF-3: the castlings, from the cells of DEF-1.
+/// DEF-3: the castlings of the game. DEF-1 gives the initial cells.
 pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["DEF-3", "CHE-16", "DEF-1"], &CASTLINGS)
 }
@@ -76,7 +76,7 @@ pub fn king(g: &Going<'_>, steps: impl FnOnce(&Going<'_>) -> Judged<Manner>) -> 
     g.either(|| steps(g), castles)
 }
 
-/// DEF-3: the castling, if any, on whose way the king's move ends before the destination.
+/// DEF-3: the castling, if any, along whose path the king moves without reaching its destination.
 pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
     let stops = |castling: &&Castling| {
         let is_his = castling.right.side == g.man.side && castling.king.0 == g.step.from;
@@ -91,7 +91,7 @@ pub fn stopped_castling(g: &Going<'_>) -> Option<Castling> {
 const KINDS: [Kind; 6] =
     [Kind::Queen, Kind::Chancellor, Kind::Archbishop, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// DEF-4: the kinds to which a pawn promotes on `to`; `None` if that is not on its last rank.
+/// DEF-4: the kinds to which a pawn promotes on `to`; `None` if `to` is not on the pawn's last rank.
 pub fn promotion(
     cx: &Context<'_>,
     pawn: Man,

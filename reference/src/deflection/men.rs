@@ -1,5 +1,5 @@
-//! How the men of Deflection move: as in Gothic Chess (DEF-2…4), but turned by deflectors (DEF-6, DEF-8, DEF-12,
-//! DEF-14); and which material is dead or never mates (DEF-25, DEF-29).
+//! How the men of Deflection move: as in Gothic Chess (DEF-2…4), but on paths that deflectors bend (DEF-6, DEF-8,
+//! DEF-12, DEF-14); and which material is dead or never mates (DEF-25, DEF-29).
 
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Kind, Man, Side, Step};
 
@@ -42,7 +42,7 @@ fn may_land(g: &Going<'_>) -> Judged {
     }
 }
 
-/// DEF-8: bishop, rook and queen, and marshall or archbishop moving as one of these, move along paths that deflectors turn.
+/// DEF-8: bishop, rook and queen, and marshall or archbishop moving as one of these, move along paths that deflectors bend.
 fn ride(g: &Going<'_>) -> Judged<Manner> {
     let Some(paths) = paths(g, g.moving()) else { return no_such_kind(g) };
     let leads = paths.lead_to(g.step.to);
@@ -80,7 +80,7 @@ fn comes_to_rest_elsewhere(cx: &Context<'_>, step: Step) -> Judged {
     cx.forbids(["DEF-12", "CHE-2"], States::ComesBack(m), comes_back)
 }
 
-/// DEF-14: deflectors do not act on king and rook in castling, and one that lies between them does not prevent it.
+/// DEF-14: deflectors do not act on king and rook in castling, and a deflector between them does not prevent castling.
 fn castles_past_deflectors(g: &Going<'_>, castling: Castling) -> Judged {
     let lies = castling.between().any(|cell| deflector_on(g.position, cell).is_some());
     if lies { is_no_hindrance(g, "DEF-14", States::CastlesPastDeflector(castling)) } else { Ok(()) }

@@ -15,7 +15,7 @@ use crate::statement::{Arrival, Deflection as States, Traveller};
 pub struct Paths<'a> {
     /// The context of the position, without a listener.
     pub cx: Context<'a>,
-    /// The cell left.
+    /// The cell from which the paths lead.
     pub from: Cell,
     /// The man or deflector that has left the cell.
     pub of: Traveller,
@@ -23,8 +23,8 @@ pub struct Paths<'a> {
     pub own: Defined<Heading>,
 }
 
-/// DEF-8: the headings at which a path may begin (DEF-9): for men on which deflectors act, those of bishop, rook or queen
-/// (marshalls and archbishops have those of a rook or a bishop); for a deflector, those of a rook (DEF-20). `None` for other men.
+/// DEF-8: the headings at which a path may begin (DEF-9): for bishop, rook and queen, their directions in chess; for a
+/// marshall or a deflector (DEF-20), those of a rook; for an archbishop, those of a bishop. `None` for other men.
 fn headings(cx: &Context<'_>, of: Traveller) -> Option<Defined<Heading>> {
     let kind = match of {
         Traveller::Man(kind) | Traveller::Attack(kind) => kind,
@@ -86,7 +86,8 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The arrivals one step on if a deflector bends the path by its angle (DEF-5), right and left; `None` where it cannot go on.
+    /// The arrivals one step after a deflector has bent the path by its angle (DEF-5), to the right and to the left;
+    /// `None` on a side where the path cannot go on.
     pub fn turned_by(&self, by: Deflector, arrival: Arrival) -> [Option<Arrival>; 2] {
         let Some(eighths) = turns_by(&self.cx, by) else { return [None; 2] };
         arrival.heading.turned(eighths).map(|heading| {
@@ -98,7 +99,7 @@ impl<'a> Paths<'a> {
         })
     }
 
-    /// The arrival after one step at a heading; `None` if it is off the board.
+    /// The arrival after one step at a heading; `None` if the step leads off the board.
     pub fn step(&self, from: Cell, heading: Heading) -> Option<Arrival> {
         let (files, ranks) = heading.step();
         let cell = from.offset(files, ranks).filter(|&cell| is_cell(&self.cx, cell))?;
@@ -119,7 +120,7 @@ impl<'a> Paths<'a> {
         (self.is_vacant(cell) && acts()).then_some(deflector)
     }
 
-    /// DEF-9: whether a bent path may go on at a heading; it may along any line, not only the traveller's own.
+    /// DEF-9: whether a bent path may go on at a heading; it may do so along any line, not only the traveller's own.
     fn may_go_on(&self, heading: Heading) -> bool {
         let law = self.law("DEF-9");
         self.own.contains(&heading) || self.cx.does_not_matter(law, States::LeavesItsLines(heading))
@@ -140,7 +141,7 @@ impl<'a> Paths<'a> {
         self.cx.holds(law, States::EndsAtMan(cell), !self.is_vacant(cell))
     }
 
-    /// DEF-11: whether a path may end here; it may even on a ring of deflectors, where it could go round forever.
+    /// DEF-11: whether a path may end with an arrival; it may, even on a ring of deflectors where it could go round forever.
     pub fn may_end(&self, arrival: Arrival) -> bool {
         self.cx.does_not_matter("DEF-11", States::CouldCircle(self.of, self.from, arrival))
     }
@@ -152,7 +153,7 @@ impl<'a> Paths<'a> {
                 && self.cx.does_not_matter(self.law("DEF-12"), States::HasLeft(cell))
     }
 
-    /// The clause to apply: `of_men` for a man; DEF-20 for a deflector, whose paths it covers alone.
+    /// The clause to apply: `of_men` to a man; to a deflector DEF-20, which alone says how deflectors move.
     fn law(&self, of_men: &'static str) -> &'static str {
         if self.of == Traveller::Deflector { "DEF-20" } else { of_men }
     }

@@ -53,7 +53,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No man stands on two cells of one board; `original` says which men are one and the same.
+/// No man stands on two cells of one board. Two men are one and the same if `original` returns the same for them.
 fn has_no_man_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {
@@ -98,7 +98,7 @@ fn has_pawns_where_they_can_stand(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Of two unpromoted pawn twins, the one on the max-range board is at least as far forward.
+/// Of two twins that are pawns, the one on the max-range board is at least as far forward as the other.
 fn has_max_range_pawns_ahead(cx: &Context<'_>, law: Clauses) -> Judged {
     let mut pawns = pairs(cx).filter(|((_, man), _)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(short, max)| {

@@ -9,7 +9,7 @@ use crate::statement::{Kingdom, Stands};
 use crate::usual::castling::rights_left;
 use crate::usual::judge::pass_the_turn;
 
-/// The position after a turn other than castling. `waiting`: the cell and new man of a waiting pawn that it promotes.
+/// The position after a turn other than castling. `waiting`: the cell of a waiting pawn and the man that it becomes.
 pub fn carry_out(cx: &Context<'_>, men: &[Going<'_>], waiting: Option<Stands>) -> Position {
     let mut after = cx.position.clone();
     for g in men {

@@ -1,5 +1,5 @@
 //! Castling on both boards at once (KDM-13, CHE-16…18), the cells attacked on the king's path (KDM-20), and what
-//! distinguishes it from the king's run (KDM-25).
+//! distinguishes castling from a run of the king (KDM-25).
 
 use std::borrow::Cow;
 
@@ -27,13 +27,13 @@ pub fn castlings(cx: &Context<'_>) -> Defined<Castling> {
     cx.defines(["KDM-13", "CHE-16"], &ON_BOTH_BOARDS)
 }
 
-/// CHE-16: the castling in which the king moves as in this step, if there is one.
+/// CHE-16: the castling in which this step is the king's move, if there is one.
 pub fn castling_of(g: &Going<'_>) -> Option<Castling> {
     let king = g.man.kind == Kind::King;
     king.then(|| castling::castling_of(g, &castlings(g)))?
 }
 
-/// KDM-13: castling is made on both boards to the same side, and must be possible on each. Returns the position after it.
+/// KDM-13: castling is made on both boards toward the same wing, and must be possible on each. Returns the position after it.
 pub fn castle(cx: &Context<'_>, kings: &[Going<'_>], right: CastlingRight) -> Judged<Position> {
     let made = made_on_both_boards(cx, kings, right)?;
     made.iter().try_for_each(|(king, _)| is_not_promoted(king))?;
@@ -52,7 +52,7 @@ pub fn castle(cx: &Context<'_>, kings: &[Going<'_>], right: CastlingRight) -> Ju
     Ok(carry_out(cx, &made))
 }
 
-/// KDM-13: each king of the turn with the castling that it makes; both boards must have one.
+/// KDM-13: each king of the turn, paired with the castling that it makes. There must be a castling on both boards.
 fn made_on_both_boards<'a, 'b>(
     cx: &Context<'_>,
     kings: &'b [Going<'a>],
@@ -91,8 +91,7 @@ fn carry_out(cx: &Context<'_>, made: &[(&Going<'_>, Castling)]) -> Position {
     after
 }
 
-/// KDM-20: the position in which to judge whether a cell of the castling king's path is attacked: the king stands on that
-/// cell, and nothing else has changed.
+/// KDM-20: the position in which to judge whether a cell of the castling king's path is attacked: with the king on that cell.
 pub fn on_the_way<'a>(cx: &Context<'a>, king: Cell, cell: Cell) -> Cow<'a, Position> {
     if cx.does_not_matter("KDM-20", Kingdom::KingIsElsewhere(king, cell)) {
         Cow::Owned(king_on(cx.position, king, cell))
@@ -110,8 +109,8 @@ pub fn king_on(position: &Position, king: Cell, cell: Cell) -> Position {
     moved
 }
 
-/// KDM-25: the right by which a turn of kings castles; `None` if it does not. The move of the king on the short-range
-/// board decides: if that king does not castle, its twin just runs, even to a cell of castling.
+/// KDM-25: the right by which a turn of kings castles; `None` if the turn is no castling. The move of the king on the
+/// short-range board decides: if that king does not castle, its twin just runs, even to a cell of castling.
 pub fn is_meant(cx: &Context<'_>, men: &[Going<'_>]) -> Option<CastlingRight> {
     if men.iter().any(|g| g.man.kind != Kind::King) {
         return None;

@@ -1,5 +1,5 @@
-//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): attacks, which take a whole turn, the end of a game, and which
-//! positions are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
+//! Check and winning (KDM-19, KDM-22, KDM-23, KDM-26): attacks, for which a whole turn must be possible; the end of a
+//! game; and which positions are the same. Attacks on the cells of castling (KDM-20) are in `castling`.
 
 use types::{Cell, End, EndBy, Kind, Man, Position, Side, Step};
 
@@ -12,14 +12,14 @@ use crate::statement::{Kingdom, Stands, Usual};
 use crate::usual::attack::attacked_kings;
 use crate::usual::play::spares_its_own_men;
 
-/// KDM-19: a man attacks a king if it could capture it in a complete turn, its twin's part included.
+/// KDM-19: a man attacks a king if it could capture the king in a complete turn, which includes its twin's move.
 pub fn could_capture(g: &Going<'_>) -> Judged {
     goes(g)?;
     g.grants("KDM-19", Kingdom::CompletesATurn(g.moving()), completes_a_turn(g))
 }
 
 /// KDM-19: whether this move, alone or with a move of the man's twin, makes a complete turn, even one that exposes the
-/// mover's own kings. Kings are men like any other here.
+/// mover's own kings. Kings count like all other men.
 pub fn completes_a_turn(g: &Going<'_>) -> bool {
     let g = &g.quietly();
     if goes_alone(g).is_ok() {
@@ -28,7 +28,7 @@ pub fn completes_a_turn(g: &Going<'_>) -> bool {
     twin(g, mover(g)).is_some_and(|twin| follows(g, twin).is_some())
 }
 
-/// How the twin of a man moves along with it, if it can (KDM-9).
+/// The move that the twin of a man could make together with the man (KDM-9); `None` if there is no such move.
 pub fn follows<'a>(g: &Going<'a>, (place, twin): Stands) -> Option<Going<'a>> {
     let along = beyond(g, place, direction(g.step)).map(|to| g.of(twin, Step::new(place, to)));
     let could = |own: &Going<'a>, along: &Going<'a>| {
@@ -51,8 +51,8 @@ pub fn with_an_enemy(cx: &Context<'_>, cell: Cell, by: Side) -> Position {
     position
 }
 
-/// KDM-22: a side without a legal turn has lost, in check or not (CHE-21). KDM-23: also if the turn that led to this was
-/// the 150th halfmove without a capture or pawn move.
+/// KDM-22: a side without a legal turn has lost, in check or not (CHE-21). KDM-23: even if 150 halfmoves were made
+/// without a capture or pawn move.
 pub fn end_without_turn(cx: &Context<'_>) -> Option<End> {
     let late = cx.position.halfmove >= 150;
     if late && !cx.does_not_matter("KDM-23", Kingdom::IsAfterSeventyFiveTurns) {
@@ -79,8 +79,7 @@ pub fn can_never_mate(cx: &Context<'_>, side: Side) -> bool {
     never && !cx.does_not_matter("KDM-23", Kingdom::CannotMateInChess(side))
 }
 
-/// KDM-26: men differ by their marks, too, not only by kind and side as in CHE-24. Castling rights and the side to move
-/// count, the counters do not.
+/// KDM-26: as in CHE-24, but men differ by their marks, too. The side to move and castling rights count, the counters do not.
 pub fn for_repetition(cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);

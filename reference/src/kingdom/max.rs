@@ -26,7 +26,8 @@ fn as_far_as_it_can(cx: &Context<'_>, clause: &'static str, run: Run) -> Judged 
     cx.forbids(["KDM-4", clause], Kingdom::CouldGoOn(run), goes_on(cx, run).is_some())
 }
 
-/// KDM-4: the cell of the first man between the ends of a run, or else of a man of the runner's own side at its end.
+/// KDM-4: the cell of the first man between the ends of a run, or else of a man of the runner's own side at its end;
+/// `None` if there is neither.
 fn in_the_way(cx: &Context<'_>, run: Run) -> Option<Cell> {
     let men = &cx.position.men;
     let own = |&cell: &Cell| men.get(cell).is_some_and(|man| man.side == run.moving.side());
@@ -43,7 +44,7 @@ pub fn goes_on(cx: &Context<'_>, run: Run) -> Option<Cell> {
 }
 
 /// KDM-4: whether a man that runs in a direction can enter a cell, if nothing stops it sooner: the cell is vacant, or
-/// it captures there. KDM-7: a pawn that moves straight captures nothing.
+/// the man captures there. KDM-7: a pawn that moves straight captures nothing.
 pub fn could_enter(cx: &Context<'_>, m: Moving, direction: Vector, cell: Cell) -> bool {
     let straight = m.man.kind == Kind::Pawn && direction.0 == 0;
     let there = cx.position.men.get(cell);
@@ -57,7 +58,7 @@ fn runs(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> J
     as_far_as_it_can(g, clause, run)
 }
 
-/// Grants, by a clause, a run along one of the directions that it defines.
+/// Grants a run along one of `directions`, which `clause` defines.
 fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> Judged<Run> {
     let run = Squares.run(g.moving(), &[g.defines(clause, directions)]);
     g.grants(clause, Kingdom::RunsAlong(run), run.is_along_a_line())?;

@@ -29,7 +29,7 @@ pub fn does_not_wait(g: &Going<'_>) -> Judged {
 }
 
 /// KDM-14, KDM-15, KDM-16: the pawns of a turn are promoted exactly if they must be. If a pawn is promoted and its twin
-/// has waited, returns the twin's cell and the man it becomes.
+/// has waited, returns the twin's cell and the man that the twin becomes.
 pub fn promotes(cx: &Context<'_>, men: &[Going<'_>]) -> Judged<Option<Stands>> {
     for g in men {
         if arrives_first(g, men) {

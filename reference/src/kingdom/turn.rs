@@ -54,7 +54,7 @@ pub fn pawns_capture(cx: &Context<'_>, men: &[Going<'_>]) -> Judged {
     })
 }
 
-/// KDM-11: a pawn moves diagonally only to capture, even if its twin moves along and captures (`beside`).
+/// KDM-11: a pawn moves diagonally only to capture. It makes no difference whether its twin captures (`beside`).
 fn captures_itself(g: &Going<'_>, beside: bool) -> Judged {
     let idle = g.man_there().is_none();
     g.forbids("KDM-11", Kingdom::CapturesNothing(g.moving(), beside), idle)

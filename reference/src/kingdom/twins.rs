@@ -1,4 +1,4 @@
-//! Twins (KDM-2), and properties of one man's step: its direction, its cells, whether it takes a pawn to its last rank.
+//! Twins (KDM-2), and properties of one man's step: its direction, its cells, whether it leads a pawn to its last rank.
 
 use types::{Cell, Kind, Man, Mark, Side, Step};
 
@@ -6,8 +6,7 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{Plane as _, Squares, relative_rank, scaled};
 use crate::statement::{Kingdom, Moving, Stands, Vector};
 
-/// KDM-2: what distinguishes a man from every other man on its board: its side, whether it started as a pawn, and the file
-/// of its mark.
+/// KDM-2: what distinguishes a man from all others on its board: its side, whether it started as a pawn, its mark's file.
 pub fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
@@ -40,7 +39,7 @@ pub fn mover(g: &Going<'_>) -> Stands {
     (g.step.from, g.man)
 }
 
-/// The direction of a step: one of the eight of a queen, or of the eight leaps of a knight (KDM-9).
+/// The direction of a step: one of the eight directions of a queen or of the eight leaps of a knight (KDM-9).
 pub fn direction(step: Step) -> Vector {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let steps = match (files.abs(), ranks.abs()) {
@@ -67,12 +66,12 @@ pub fn between(cx: &Context<'_>, step: Step) -> impl Iterator<Item = Cell> + use
     beyond(cx, step.from, direction(step)).take_while(move |&cell| cell != step.to)
 }
 
-/// Whether a pawn moves diagonally.
+/// Whether the moving man is a pawn that moves diagonally.
 pub fn is_pawns_diagonal(m: Moving) -> bool {
     m.man.kind == Kind::Pawn && m.step.from.file != m.step.to.file
 }
 
-/// Whether a pawn reaches its last rank.
+/// Whether the moving man is a pawn that reaches its last rank.
 pub fn arrives(m: Moving) -> bool {
     m.man.kind == Kind::Pawn && is_last_rank(m.man.side, m.step.to)
 }

@@ -78,7 +78,7 @@ pub fn leaves_no_en_passant_field(cx: &Context<'_>, after: &mut Position) {
     }
 }
 
-/// Attacks of the men alone; attacks of reflections are in the rules of the whole game.
+/// Only men are attackers by these rules; reflections attack by the rules of the whole game (`Mirrors`).
 impl Attacks for MirrorRules {
     fn attacks(&self, g: &Going<'_>) -> Judged {
         goes(g).map(drop)

@@ -56,14 +56,14 @@ pub fn vanishing(g: &Going<'_>, extra: Option<Extra>) -> Judged<Vec<Cell>> {
     Ok(g.originals.iter().copied().filter(vanishes).collect())
 }
 
-/// HOM-13: no reflection lands on an original of its own (CHE-3).
+/// HOM-13: no reflection lands on one of its own originals (CHE-3).
 pub fn lands_on_no_original_of_its_own(g: &Going<'_>) -> Judged {
     let own = g.originals.contains(&g.step.to);
     g.forbids(["HOM-13", "CHE-3"], States::LandsOnItsOriginal(g.moving()), own)
 }
 
-/// HOM-13: no man or reflection lands on a reflection with which it has an original in common. On any other it may,
-/// since a reflection's cell is vacant (HOM-10).
+/// HOM-13: no man or reflection lands on a reflection with which it has an original in common. Landing on any other
+/// reflection is allowed, since a reflection's cell is vacant (HOM-10).
 pub fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> Judged {
     let Some(shown) = shown(g, g.step.to) else { return Ok(()) };
     let itself = shared_original(g, &shown).is_some();
@@ -71,7 +71,7 @@ pub fn lands_on_no_reflection_of_itself(g: &Going<'_>) -> Judged {
     g.forbids("HOM-13", States::LandsOnItself(g.moving()), itself)
 }
 
-/// The original that a reflection has in common with the man or reflection that moves. A man is its own original.
+/// The original that a reflection has in common with the moving man or reflection, if any. A man is its own original.
 pub fn shared_original(g: &Going<'_>, shown: &Reflection) -> Option<Cell> {
     let own = if g.originals.is_empty() { &[g.step.from] } else { g.originals };
     shown.originals.iter().copied().find(|original| own.contains(original))

@@ -13,7 +13,7 @@ pub struct Reflection {
     pub cell: Cell,
     /// The man that it shows.
     pub man: Man,
-    /// The cell of its original; two cells for a common image.
+    /// The cell of its original; for a common image, the cells of its two originals.
     pub originals: Vec<Cell>,
 }
 

@@ -14,7 +14,7 @@ pub fn pao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_pao(g, "SPE-21", purpose)
 }
 
-/// SPE-21: a move as a Pao, granted by `law`: by SPE-21, or by the clause of another kind that moves like this.
+/// SPE-21: a move as a Pao, granted by `law`: SPE-21, or the clauses of another kind that can move as a Pao.
 fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = line_on_its_board(g, g.defines("SPE-21", &ORTHOGONALS));
     if purpose == Purpose::Capture && run.is_along_a_line() {
@@ -23,13 +23,13 @@ fn as_a_pao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<
     ride_on_its_board(g, law, run)
 }
 
-/// SPE-22: the Vao moves as a bishop, and captures over exactly one man that counts (SPE-5): in an even number of
-/// half-steps those on its own board count, in an odd number those on both boards.
+/// SPE-22: the Vao moves as a bishop, and captures over exactly one man that counts (SPE-5): if the number of
+/// half-steps is even, men on its own board count; if it is odd, men on both boards.
 pub fn vao(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     as_a_vao(g, "SPE-22", purpose)
 }
 
-/// SPE-22: a move as a Vao, granted by `law`: by SPE-22, or by the clause of another kind that moves like this.
+/// SPE-22: a move as a Vao, granted by `law`: SPE-22, or the clauses of another kind that can move as a Vao.
 fn as_a_vao(g: &Going<'_>, law: impl Into<Clauses>, purpose: Purpose) -> Judged<Manner> {
     let run = diagonal(g);
     if purpose == Purpose::Capture && run.is_along_a_line() {

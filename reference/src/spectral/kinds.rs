@@ -50,14 +50,13 @@ pub const fn switches(kind: Kind) -> bool {
     )
 }
 
-/// Grants, by a clause, a move straight to the cell, over whatever is between.
+/// Grants by `clause` a move straight to the cell, over whatever is between.
 fn leap(g: &Going<'_>, clause: &'static str, purpose: Purpose) -> Judged<Manner> {
     g.grants(clause, States::Leaps(g.moving(), purpose), leaps(g, purpose))?;
     Ok(Manner::Plain)
 }
 
-/// SPE-25, SPE-27, SPE-28: whether a man of a kind that passes over whatever is between can step or leap to the cell. Leaps
-/// stay on their board.
+/// SPE-25, SPE-27, SPE-28: whether a man can step or leap to the cell over whatever is between. Leaps do not change boards.
 pub fn leaps(g: &Going<'_>, purpose: Purpose) -> bool {
     let leaps = |by: &[Vector]| on_its_board(g).is_some_and(|way| by.contains(&way));
     let steps_as_a_man = || is_step_to_a_neighbour(g) || diagonal(g).is_one_step();
@@ -84,7 +83,7 @@ fn duke(g: &Going<'_>) -> Judged<Manner> {
     nothing_in_the_way(g, run)
 }
 
-/// SPE-27: the giraffe's leaps: one cell along a file or rank, and four along the other.
+/// SPE-27: the giraffe's leaps: one cell along the file and four along the rank, or the reverse.
 const GIRAFFE_LEAPS: [Vector; 8] =
     [(1, 4), (4, 1), (4, -1), (1, -4), (-1, -4), (-4, -1), (-4, 1), (-1, 4)];
 

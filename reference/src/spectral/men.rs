@@ -25,14 +25,14 @@ pub fn queen(g: &Going<'_>) -> Judged<Manner> {
     }
 }
 
-/// Grants, by a clause, a move along a diagonal by any number of half-steps.
+/// Grants by `law` a move along a diagonal by any number of half-steps, with no man in the way.
 pub fn ride_diagonally(g: &Going<'_>, law: impl Into<Clauses>) -> Judged<Manner> {
     let run = diagonal(g);
     g.grants(law, States::RunsDiagonally(run), run.is_along_a_line())?;
     nothing_in_the_way(g, run)
 }
 
-/// Grants, by a clause, a move along a line of the man's own board, over no man (CHE-8).
+/// Grants by `law` a move along a line of the man's own board, over no man (CHE-8).
 pub fn ride_on_its_board(g: &Going<'_>, law: impl Into<Clauses>, run: Run) -> Judged<Manner> {
     g.grants(law, States::RunsOnItsBoard(run), run.is_along_a_line())?;
     over_no_man(g, Squares, run)?;
@@ -84,8 +84,8 @@ pub fn is_step_to_a_neighbour(g: &Going<'_>) -> bool {
     on_its_board(g).is_some_and(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
 }
 
-/// SPE-7: the king moves one step to a neighbour on its own board (CHE-15), or one half-step. SPE-36 sets the order of the
-/// two clauses on half-steps.
+/// SPE-7: the king makes one step to a neighbouring cell of its own board (CHE-15), or one half-step. SPE-36 says in
+/// which order the two clauses on half-steps are judged.
 pub fn king(g: &Going<'_>) -> Judged<Manner> {
     let to_a_neighbour = is_step_to_a_neighbour(g);
     if to_a_neighbour {
@@ -133,7 +133,7 @@ pub fn is_checked_on_a_point(g: &Going<'_>) -> bool {
         && attacked_kings(&g.silent(), g.man.side).into_iter().any(on_a_point)
 }
 
-/// SPE-13: the kinds of which a single man, with only the two kings besides it, never mates.
+/// SPE-13: a single man of one of these kinds never mates if only the kings are with it on the board.
 const MATELESS: [Kind; 9] = [
     Kind::Knight,
     Kind::Alfil,

@@ -11,8 +11,8 @@ use crate::plane::{Plane, forward, relative_rank};
 use crate::statement::{Manner, Spectral as States, Usual};
 use crate::usual::promotion::{PROMOTION_KINDS, is_not_promoted, promotes_as_it_must};
 
-/// SPE-8: the pawn moves straight on and by full diagonal steps as in chess, on its own board; and by a half-step to
-/// capture. By SPE-20 it does not move to a row where it could not be promoted.
+/// SPE-8: on its own board the pawn moves straight on, and captures by a full diagonal step, as in chess; it also
+/// captures by a half-step. By SPE-20 it does not move to a last row where it could not be promoted.
 pub fn goes(g: &Going<'_>) -> Judged<Manner> {
     let ahead = |ranks: i32| ranks * forward(g.man.side);
     let manner = match on_its_board(g).map(|(files, ranks)| (files.abs(), ahead(ranks))) {
@@ -61,8 +61,8 @@ fn half_step_forward(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-8: the cells that a pawn left and reached by the double step that an en passant field describes; only squares have
-/// double steps.
+/// SPE-8: the first and the last cell of the double step that the en passant field describes for a pawn of a side;
+/// `None` if it describes none. Double steps are made only on squares.
 pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)> {
     match field.crossed.board {
         BoardId::Squares => chess::double_step(cx, side, field),
@@ -70,7 +70,7 @@ pub fn double_step(cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Ce
     }
 }
 
-/// SPE-9: the cell of an enemy pawn that could have crossed, by a double step, the square reached.
+/// SPE-9: the cell of an enemy pawn that could have crossed the move's destination by a double step, if there is one.
 fn could_have_crossed(g: &Going<'_>) -> Option<Cell> {
     let field = EnPassant { crossed: g.step.to, pawn: None };
     chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
@@ -86,7 +86,8 @@ fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
 /// SPE-10: the kinds to which a pawn promotes on its last row of points.
 const STAYING_KINDS: [Kind; 2] = [Kind::Rook, Kind::Knight];
 
-/// SPE-10: the kinds to which a pawn promotes: rook or knight on its last row of points, those of CHE-14 on its last rank of squares.
+/// SPE-10: the kinds to which a pawn promotes: on its last row of points rook or knight, on its last rank of squares
+/// those of CHE-14. `None` elsewhere.
 pub fn promotion(cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>> {
     is_on_its_last_row(pawn.side, to).then(|| match to.board {
         BoardId::Points => cx.defines(["SPE-10", "CHE-14"], &STAYING_KINDS),
@@ -106,8 +107,8 @@ pub fn is_not_on_its_last_row_of_points(cx: &Context<'_>) -> Judged {
 /// SPE-20: the clauses about promotion in the random variant.
 const BY_THE_ARRAY: [&str; 2] = ["SPE-20", "CHE-14"];
 
-/// SPE-20: the kinds to which a pawn may promote on its destination in the random variant: those of the array, on points
-/// only those that do not switch. `None` elsewhere, and in the other games.
+/// SPE-20: the kinds to which a pawn may promote on its destination in the random variant: those of the array, on
+/// points only those that do not switch. `None` if the pawn does not promote, and in the other games.
 pub fn kinds_of_the_array(g: &Going<'_>) -> Option<Vec<Kind>> {
     let promotes = g.man.kind == Kind::Pawn && is_on_its_last_row(g.man.side, g.step.to);
     if !promotes || g.position.game != Game::SpectralRandom {
@@ -135,7 +136,7 @@ fn has_a_kind_to_become(g: &Going<'_>) -> Judged {
     g.forbids(BY_THE_ARRAY, States::HasNoKindToBecome(g.moving()), none)
 }
 
-/// SPE-20: in the random variant a pawn promotes to one of the kinds of the array.
+/// SPE-20: in the random variant a pawn promotes to a kind of the array; in the other games, to one that `promotion` returns.
 pub fn promotes(g: &Going<'_>) -> Judged {
     if let Some(kinds) = kinds_of_the_array(g) {
         has_a_kind_to_become(g)?;

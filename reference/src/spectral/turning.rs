@@ -17,8 +17,8 @@ pub fn griffin(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-29: the cells that a Griffin passes on its path to the cell, if it has one: the cell of its first step, and from
-/// there the line along one of the two orthogonal directions that make up the diagonal.
+/// SPE-29: the cells that a Griffin passes on its path to the destination: the cell of its first step, and from there
+/// the line along one of the two orthogonal directions that make up the diagonal. `None` if there is no path.
 pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
     let Step { from, to, .. } = g.step;
     let (files, ranks) = on_its_board(g)?;
@@ -40,16 +40,16 @@ const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1),
 #[derive(Clone, Copy, Debug)]
 pub struct Circle {
     from: Cell,
-    /// The index of its first direction.
+    /// The index of the first step's direction in `AROUND`.
     first: usize,
-    /// How far each step advances in the list of directions: 1 bends the path to the right, 7 to the left.
+    /// How far each step advances in `AROUND`: 1 bends the path to the right, 7 to the left.
     turn: usize,
     /// The number of steps.
     pub steps: usize,
 }
 
 impl Circle {
-    /// The cells reached, up to its last step or the edge.
+    /// The cells that the path reaches, up to its last step or the edge of the board.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let Circle { from, first, turn, steps } = *self;
         let mut cell = from;
@@ -60,7 +60,7 @@ impl Circle {
         })
     }
 
-    /// The cell of the first man on the path before its last step.
+    /// The cell of the first man on the path, if one stands before the cell of the last step.
     pub fn man_on(&self, g: &Going<'_>) -> Option<Cell> {
         self.cells().take(self.steps - 1).find(|&cell| g.position.men.get(cell).is_some())
     }
@@ -73,7 +73,7 @@ pub fn rhinoceros(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-31: the paths that reach the cell, whatever is on them.
+/// SPE-31: the Rhinoceros's paths to its destination, whatever men are on them.
 pub fn circles(g: &Going<'_>) -> impl Iterator<Item = Circle> + use<> {
     let (from, to) = (g.step.from, g.step.to);
     let hands = (0..AROUND.len()).flat_map(|first| [(first, 1), (first, AROUND.len() - 1)]);
@@ -91,7 +91,7 @@ pub fn grasshopper(g: &Going<'_>) -> Judged<Manner> {
     Ok(Manner::Plain)
 }
 
-/// SPE-30: the cell of the man over which the Grasshopper hops.
+/// SPE-30: the cell of the man over which the Grasshopper hops to its destination; `None` if it cannot go there.
 pub fn hurdle(g: &Going<'_>) -> Option<Cell> {
     let straight = straight(g);
     if straight.is_along_a_line() {
@@ -110,22 +110,22 @@ pub fn straight(g: &Going<'_>) -> Run {
     line_on_its_board(g, g.defines("SPE-30", &ORTHOGONALS))
 }
 
-/// SPE-30: the hurdle on a file or rank: the only man between, just before the cell reached.
+/// SPE-30: the hurdle for a move along a file or rank: the only man between its ends, if it is just before the destination.
 fn over_on_a_line(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = Squares.at(g.step.from, scaled(run.direction, run.steps - 1))?;
     only_man(g, Squares.between(&run), before)
 }
 
-/// SPE-30 (a): the hurdle on a diagonal of one board: the only man of that board between, a full step before the cell
-/// reached. The other board is ignored.
+/// SPE-30 (a): the hurdle for a move along a diagonal of one board: the only man of that board between the ends of the
+/// move, if it is a full step before the destination. Men of the other board are ignored.
 fn over_on_its_board(g: &Going<'_>, run: Run) -> Option<Cell> {
     let from = g.step.from;
     let before = HalfSteps.at(from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run).filter(|cell| cell.board == from.board), before)
 }
 
-/// SPE-30 (b): the hurdle on a diagonal to the other board: the only man between, of both boards together, a full step before the cell
-/// reached and on the board of that cell. So it is the nearest man, and the cell a half-step beyond it is vacant.
+/// SPE-30 (b): the hurdle for a move along a diagonal to the other board: the only man of either board between the ends
+/// of the move, if it is a full step before the destination (so the cell between hurdle and destination is vacant).
 fn over_across(g: &Going<'_>, run: Run) -> Option<Cell> {
     let before = HalfSteps.at(g.step.from, scaled(run.direction, run.steps - 2))?;
     only_man(g, HalfSteps.between(&run), before)

@@ -13,27 +13,27 @@ pub enum Deflection {
     MovesAsKnight(Moving),
     /// DEF-3: the king does not stop before the destination of a castling.
     CastlesAllTheWay(Moving),
-    /// DEF-5: a deflector of this type turns a path by this many eighths of a circle.
+    /// DEF-5: a deflector of this type bends a path by this many eighths of a circle.
     TurnsBy(Deflector, u8),
     /// DEF-6: a deflector lies on the cell reached.
     LandsOnDeflector(Moving),
-    /// DEF-7, DEF-13, DEF-20: the deflector on the cell, on which no man stands, turns a path that crosses it.
+    /// DEF-7, DEF-13, DEF-20: the deflector on the cell, on which no man stands, bends a path that crosses the cell.
     TurnsPath(Deflector, Cell),
-    /// DEF-7, DEF-13, DEF-20: a deflector can bend a path from the first heading to the second, that is, to this side.
+    /// DEF-7, DEF-13, DEF-20: a deflector of this type can bend a path from the first heading to the second.
     TurnsTo(Deflector, Heading, Heading),
     /// DEF-8: a deflector lies on this cell, which the pawn crosses.
     StepsOverDeflector(Moving, Cell),
-    /// DEF-9: a path of the man, which begins on one of its own lines, leads to the cell reached.
+    /// DEF-9: a path of the man, which begins on one of its own lines, leads to the destination of its step.
     ReachesByPath(Moving),
-    /// DEF-9, DEF-20: the path goes on along a line on which it could not have begun.
+    /// DEF-9, DEF-20: a bent path goes on at this heading, at which it could not have begun.
     LeavesItsLines(Heading),
     /// DEF-10, DEF-20: a path that a deflector has bent meets a deflector again.
     MeetsAnotherDeflector(Arrival),
     /// DEF-10, CHE-8, DEF-20: the path ends at a man on the cell.
     EndsAtMan(Cell),
-    /// DEF-11: the traveller, which left the cell, could circle forever from this arrival.
+    /// DEF-11: the traveller, which started on the cell, could circle forever instead of ending its path with this arrival.
     CouldCircle(Traveller, Cell, Arrival),
-    /// DEF-12, DEF-20: the man or deflector whose path this is has left the cell.
+    /// DEF-12, DEF-20: the man or deflector that travels along the path has left this cell, on which it stood or lay.
     HasLeft(Cell),
     /// DEF-12: a path of the man ends on the cell that it has left.
     ComesBack(Moving),
@@ -61,9 +61,9 @@ pub enum Deflection {
     DeflectorComesBack(Cell),
     /// DEF-20: a man stands on the cell from which the deflector is to move.
     IsUnderMan(Deflector, Cell),
-    /// DEF-20: a path of the deflector leads from one cell to the other.
+    /// DEF-20: a path of the deflector leads from the first cell to the second.
     DeflectorReachesByPath(Deflector, Cell, Cell),
-    /// The side moves a deflector from one cell to the other.
+    /// The side moves the deflector from the first cell to the second.
     Shifts(Side, Deflector, Cell, Cell),
     /// DEF-21: the deflector goes back to the cell from which the opponent's last turn moved it.
     MovesBack(Deflector, Cell, Cell),
@@ -93,18 +93,18 @@ pub enum Deflection {
     KoCellIsHeld(Cell),
     /// DEF-26: a deflector lies on the second cell of the ko.
     KoCameFromDeflector(Cell, Cell),
-    /// DEF-26: the side that moved the deflector of the ko has one in hand.
+    /// DEF-26: the side that moved the deflector of the ko has a deflector in hand.
     KoWithHand(Side),
 }
 
 /// What travels along a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Traveller {
-    /// A man of this kind that moves.
+    /// A man of this kind that makes a move.
     Man(Kind),
     /// A man of this kind, judged as an attack (CHE-4).
     Attack(Kind),
-    /// A deflector, whose paths DEF-20 covers alone.
+    /// A deflector. Only DEF-20 says how it moves.
     Deflector,
 }
 
@@ -115,7 +115,7 @@ pub struct Arrival {
     pub cell: Cell,
     /// The heading at which the path arrived.
     pub heading: Heading,
-    /// Whether the path has been bent before.
+    /// Whether a deflector has bent the path before this arrival.
     pub turned: bool,
     /// The deflector on the previous cell, if it bent the path there.
     pub by: Option<Deflector>,

@@ -13,7 +13,7 @@ pub type Stands = (Cell, Man);
 pub enum Range {
     /// One step.
     Short,
-    /// As far as they can.
+    /// As far as they can go.
     Max,
 }
 
@@ -24,9 +24,9 @@ pub enum Kingdom {
     StaysOnItsBoard(Moving),
     /// KDM-1: men on the board have this range.
     HasRange(BoardId, Range),
-    /// KDM-1: the board of this man has a range at all.
+    /// KDM-1: men on the board of this man have one of the two ranges.
     HasSomeRange(Moving),
-    /// KDM-2: the men started on the same cell of their boards.
+    /// KDM-2: the two men started on cells of the same name, one on each board.
     AreTwins(Stands, Stands),
     /// KDM-2: the two men of the turn are not twins.
     AreStrangers(Stands, Stands),
@@ -50,7 +50,7 @@ pub enum Kingdom {
     AttacksOnCellCrossed(Moving, Cell),
     /// KDM-8: the king may run across this cell.
     RunsAcross(Moving, Cell),
-    /// KDM-9: the turn is a step on one board, or one on each.
+    /// KDM-9: the turn is a step on one board, or a step on each.
     IsStepOnABoardOrEach,
     /// KDM-9: twins, the one on the short-range board first, move in different directions.
     GoInTwoDirections(Moving, Moving),
@@ -60,27 +60,25 @@ pub enum Kingdom {
     IsLone(Moving),
     /// KDM-11: the pawn moves diagonally and captures nothing. The flag says whether its twin captures.
     CapturesNothing(Moving, bool),
-    /// KDM-12: the pawn captures nothing and moves diagonally together with a twin that captures. If this is false, the
-    /// flag says whether the twin moves at all.
+    /// KDM-12: the pawn moves diagonally along with a twin that captures. The flag says whether the twin moves at all.
     GoesAlong(Moving, bool),
-    /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king.
+    /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king in the turn.
     CastlesOnBothBoards(CastlingRight, Step),
     /// The rook's move in castling on a board.
     MovesRook(Castling),
     /// KDM-14: the man is a pawn on its last rank.
     Waits(Stands),
-    /// KDM-14, KDM-17: the pawn that is to move is a waiting pawn.
+    /// KDM-14, KDM-17: the pawn that moves is a waiting pawn.
     MovesWhileWaiting(Moving),
     /// KDM-14: the man's twin waits on this cell.
     TwinWaits(Moving, Cell),
-    /// KDM-14: the pawn reaches its last rank before its twin. The second field is the twin's move in the same turn,
-    /// if there is one.
+    /// KDM-14: the pawn reaches its last rank before its twin. The second field is the twin's move in this turn, if any.
     ArrivesFirst(Moving, Option<Moving>),
-    /// KDM-14: the pawn that is to wait is promoted.
+    /// KDM-14: the pawn that has to wait for its twin is promoted.
     IsPromotedBeforeItsTwin(Moving),
     /// KDM-15: twins promote to different kinds.
     BecomeTwoKinds(Kind, Kind),
-    /// KDM-15: the twin has waited, and promotes to the same kind.
+    /// KDM-15: this twin of the promoted pawn has waited, and promotes to the same kind.
     TwinBecomesTheSame(Stands, Kind),
     /// The man captures the man on the cell reached, if there is one.
     Captures(Moving),
@@ -92,7 +90,7 @@ pub enum Kingdom {
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),
-    /// KDM-23: the turn captures or moves a pawn. The flags say whether it does so on the short-range and on the max-range board.
+    /// KDM-23: the turn makes a capture or a pawn move. The flags say on which board: the short-range, the max-range board.
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,

@@ -29,13 +29,13 @@ pub enum Mirrors {
     IsOpponentsReflection(Cell),
     /// CHE-2, HOM-12: the turn is a move, with or without the name of an original.
     IsMoveWithName,
-    /// HOM-12: the cell named is that of one of two originals.
+    /// HOM-12: the cell that the turn names is that of one of two originals.
     NamesOneOfTwo(Moving, Cell),
     /// HOM-12: the turn names an original.
     NamesAnOriginal(Moving),
-    /// HOM-12: the original on the cell is not the one named, and stays.
+    /// HOM-12: the turn does not name the original on the cell, which therefore stays.
     OriginalStays(Cell),
-    /// HOM-13: the reflection lands on an original of its own.
+    /// HOM-13: the reflection lands on one of its own originals.
     LandsOnItsOriginal(Moving),
     /// HOM-13: the man or reflection lands on a reflection with which it has an original in common.
     LandsOnItself(Moving),
@@ -61,6 +61,6 @@ pub struct Image {
     pub original: Cell,
     /// The number of mirrors on the rank.
     pub mirrors: usize,
-    /// How many of these mirrors have men.
+    /// The number of mirrors on the rank with men on them.
     pub men: usize,
 }

@@ -10,7 +10,7 @@ pub type Vector = (i32, i32);
 /// A man, or the reflection of one, moving from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moving {
-    /// The man.
+    /// The moving man, or the man that the moving reflection shows.
     pub man: Man,
     /// Its step.
     pub step: Step,
@@ -24,12 +24,12 @@ impl Moving {
         self.man.side
     }
 
-    /// The cell left.
+    /// The cell that the man leaves.
     pub const fn from(&self) -> Cell {
         self.step.from
     }
 
-    /// The cell reached.
+    /// The cell that the man reaches.
     pub const fn to(&self) -> Cell {
         self.step.to
     }

@@ -46,7 +46,7 @@ pub enum Spectral {
     HasJustCrossed(Run, Cell),
     /// SPE-11: a king in check moves from a square to a point.
     EntersPointInCheck(Moving),
-    /// SPE-12: the side of the man has a king that is checked on a point.
+    /// SPE-12: the side of the man has a king in check on a point.
     IsCheckedOnPoint(Moving),
     /// SPE-20: the pawn may promote to this kind of the array.
     MayBecome(Moving, Kind),
@@ -58,7 +58,7 @@ pub enum Spectral {
     HasOneScreen(Run),
     /// SPE-22: exactly one man that counts stands between the ends of a diagonal.
     HasOneScreenOnDiagonal(Run),
-    /// SPE-24: a Nao that does not capture lands on a man in its way.
+    /// SPE-24: a Nao that does not capture would land on a man on its way.
     LandsOnMan(Run),
     /// SPE-25, SPE-27, SPE-28: the man goes straight to the cell, whatever is between.
     Leaps(Moving, Purpose),
@@ -74,7 +74,7 @@ pub enum Spectral {
     HopsAsGrasshopper(Moving),
     /// SPE-32: the array names no kind.
     ArrayIsEmpty,
-    /// SPE-32: the array names this kind, which no array has.
+    /// SPE-32: the array names this kind, which no array may name.
     CannotBeInArray(Kind),
     /// SPE-32: the man on the cell is of a kind that the array does not name.
     IsNotInArray(Man, Cell),

@@ -46,9 +46,9 @@ pub enum Usual {
     IsDoubleStep(Side, EnPassant),
     /// CHE-12: the pawn captures on the cell diagonally in front of it.
     CapturesDiagonally(Moving),
-    /// CHE-13: the pawn on this cell has just crossed the cell reached.
+    /// CHE-13: the pawn on this cell has just crossed the destination of the moving pawn.
     HasJustCrossed(Moving, Cell),
-    /// CHE-14: the man is not exchanged for another.
+    /// CHE-14: the man is not promoted.
     StaysAsItIs(Moving),
     /// CHE-14: the turn says that the pawn promotes to one of these kinds.
     BecomesOneOf(Moving, &'static [Kind]),
@@ -129,7 +129,7 @@ pub enum Manner {
     Plain,
     /// A pawn's double step over a cell.
     DoubleStep {
-        /// The cell between.
+        /// The cell that the pawn crosses.
         crossed: Cell,
     },
     /// A pawn captures a pawn on a cell other than the one it reaches.

@@ -31,7 +31,7 @@ fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Only kinds of the game are on the board. (A position read from text always meets this.)
+/// Only kinds of the game are on the board. (A position read from text always meets this condition.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
     cx.position.men.iter().try_for_each(|(cell, man)| {

@@ -8,8 +8,8 @@ use crate::clauses::Defined;
 use crate::context::{Breach, Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// CHE-16: judges a king's move that is no step as castling if it leads from and to the king's cells of a castling; otherwise
-/// returns `no_step`, the breach by the move as a step. CHE-17, CHE-18: judges whether the king may castle, in the order of CHE-36.
+/// CHE-16: judges a move that is no step of the king. If it is the king's move in one of `castlings`, judges whether the
+/// king may castle (CHE-17, CHE-18), in the order of CHE-36; otherwise returns `no_step`, the breach by the move as a step.
 pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) -> Judged<Manner> {
     let Some(castling) = castling_of(g, &castlings).filter(|_| !g.attacks) else {
         return Err(no_step);
@@ -28,7 +28,7 @@ pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) ->
     Ok(Manner::Castling(castling))
 }
 
-/// CHE-16: the castling in which the king moves as in this step, if there is one.
+/// CHE-16: the castling in which this step is the king's move, if there is one.
 pub fn castling_of(g: &Going<'_>, castlings: &[Castling]) -> Option<Castling> {
     let step = (g.step.from, g.step.to);
     let is_of = |it: &&Castling| it.right.side == g.man.side && it.king == step;
@@ -69,8 +69,7 @@ pub fn nobody_stands_between(cx: &Context<'_>, castling: &Castling) -> Judged {
     cx.forbids("CHE-18", Usual::ManBetweenKingAndRook(*castling), between)
 }
 
-/// CHE-18: neither the cell that the king leaves, nor one that it crosses, nor the one that it reaches is attacked – in
-/// the position before castling.
+/// CHE-18: before castling, no cell that the king leaves, crosses or reaches is attacked.
 pub fn kings_way_is_safe(cx: &Context<'_>, castling: &Castling) -> Judged {
     let attacked = castling.kings_way().any(|cell| is_attacked_on_the_way(cx, castling, cell));
     cx.forbids("CHE-18", Usual::KingsWayIsAttacked(*castling), attacked)

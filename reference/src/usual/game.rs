@@ -29,10 +29,10 @@ pub trait Game: Attacks {
     /// The castlings of the game.
     fn castlings(&self, cx: &Context<'_>) -> Defined<Castling>;
 
-    /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn.
+    /// The kinds to which a pawn that reaches the cell may promote; `None` if it stays a pawn there.
     fn promotion(&self, cx: &Context<'_>, pawn: Man, to: Cell) -> Option<Defined<Kind>>;
 
-    /// Judges whether a man is promoted exactly when it must be.
+    /// Judges whether a man is promoted if it must be, and not otherwise.
     fn promotes(&self, g: &Going<'_>) -> Judged {
         let kinds = self.promotion(g, g.man, g.step.to);
         promotes_as_it_must(g, kinds.filter(|_| g.man.kind == Kind::Pawn))
@@ -41,13 +41,12 @@ pub trait Game: Attacks {
     /// Whether no pawn of a side may stand on this cell in an accepted position.
     fn bars_pawn(&self, side: Side, cell: Cell) -> bool;
 
-    /// The en passant field after a double step.
+    /// The en passant field after a double step over `crossed`. By default it does not name the pawn.
     fn en_passant_after(&self, crossed: Cell, _pawn: Cell) -> EnPassant {
         EnPassant { crossed, pawn: None }
     }
 
-    /// The cells that a pawn of a side left and reached by the double step that the field describes; `None` if there
-    /// is no such step.
+    /// The first and the last cell of the double step by a pawn of a side that the field describes; `None` if it describes none.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).

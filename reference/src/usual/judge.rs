@@ -54,8 +54,8 @@ pub fn carry_out(game: &impl Game, g: &Going<'_>, manner: Manner) -> Position {
     after
 }
 
-/// Passes the turn to the other side and advances the counters (NOTATION: they stop growing at 9999). CHE-26 counts turns
-/// since the last capture or pawn move.
+/// Passes the turn to the other side and advances the counters (NOTATION: they stop growing at 9999). The halfmove
+/// field counts turns since the last capture or pawn move (CHE-26).
 pub fn pass_the_turn(after: &mut Position, capture_or_pawn_move: bool) {
     let next = |count: u16| (count + 1).min(Position::COUNTER_MAX);
     after.halfmove = if capture_or_pawn_move { 0 } else { next(after.halfmove.min(9998)) };

@@ -42,8 +42,8 @@ pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> A
     found
 }
 
-/// An attack as its log describes it: the movement that a clause granted, the man passed over, and in the Kingdom games the
-/// twin's movement on the other board.
+/// An attack as its log describes it: the attacker's path, the screen over which it captures, and in the Kingdom games
+/// how the attacker's twin moves along, or why the attacker moves alone.
 fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
     let mut attack = Attack {
         way: Way::leap(by.cell, cell),
@@ -124,7 +124,7 @@ fn arisen(
             let gone = gone(cx, explain, after, (&king.king, attack));
             came.push((how(cx, explain, (&king.king, attack, &gone)), gone));
         }
-        // An attack that the turn has caused is more informative than one that it has only failed to end.
+        // An attack that the turn has caused comes first: it is more informative than one that the turn has failed to end.
         let is_new = |(how, _): &(How, Vec<Gone>)| !matches!(how, How::NotParried | How::InVain(_));
         if let Some(new) = came.iter().position(is_new) {
             came[..=new].rotate_right(1);
@@ -177,7 +177,7 @@ pub fn is_the_same(one: &Attack, other: &Attack) -> bool {
 }
 
 /// What blocked an attack before the turn, or bent its path away, and is now gone; the attacked king does not count. A
-/// man counts only if the attack would end with the man put back.
+/// man counts only if putting it back would end the attack.
 fn gone(
     cx: &Context<'_>,
     explain: Explain,
@@ -190,7 +190,7 @@ fn gone(
     };
     let lay = |position: &Position, cell| position.deflectors().and_then(|all| all.on(cell));
     let (shown, shown_now) = (in_the_way(cx), in_the_way(&cx.on(after)));
-    // The attacked king's twin does count: it can be in the way of the attacker's twin on the other board.
+    // The attacked king's twin counts, however: it can be in the way of the attacker's twin on the other board.
     let twins = cx.position.game.has_marks();
     let is_king =
         |man: Man, cell: Cell| man == king.man && (cell.board == king.cell.board || !twins);

@@ -1,5 +1,5 @@
 //! What nearly made a legal turn illegal: attacks on the mover's kings that the turn ends, or that only a moved man, a deflector
-//! or a reflection prevents; and new attacks on a king's reflection (HOM-15). Lines that other men block are left out.
+//! or a reflection prevents; and new attacks on a king's reflection (HOM-15). Attacks that an unmoved man blocks are left out.
 
 use types::facts::{Attack, Bend, Deed, Ending, Entry, Moment, Placed, Thing, Verb, Violation};
 use types::{Cell, ClauseId, Family, Kind, Man, Position, Side, Step};
@@ -146,8 +146,8 @@ fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// The fact that shows how the turn ended an attack. `None` in other cases, such as an attacker whose twin can no
-/// longer follow: a fact of KDM-19 reports that.
+/// The fact that shows how the turn ended an attack. `None` in other cases, such as that of an attacker whose twin can
+/// no longer follow, which a fact of KDM-19 reports.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Deed> {
     let by = &attack.by;
     let ends =
@@ -244,9 +244,9 @@ fn without(position: &Position, Bend { deflector, cell }: Bend) -> Position {
 struct Hindrance {
     clause: ClauseId,
     violation: Option<Violation>,
-    /// The trace entries that show it.
+    /// The trace entries that show the hindrance.
     steps: Vec<Entry>,
-    /// Whether a clause forbids the move; otherwise no clause grants it.
+    /// Whether a clause forbids the move there; if not, no clause grants it.
     is_forbidden: bool,
 }
 
@@ -267,7 +267,7 @@ fn recorded(hindrance: Hindrance, below: &mut Vec<Entry>) -> ClauseId {
     hindrance.clause
 }
 
-/// The fact that a man still blocks the attack on a king that has moved along the line of the attack.
+/// The fact that a man blocks an attack on a king that has moved, but has stayed on the line of the attack.
 fn in_its_line(king: &King, attack: &Attack, by: &Placed, clause: ClauseId) -> Deed {
     let mut attack = attack.clone();
     if let Some(end) = attack.way.cells.iter().position(|&cell| cell == king.is.cell) {

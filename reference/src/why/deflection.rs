@@ -113,7 +113,8 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     })
 }
 
-/// The account of a hindrance: the clauses against going past it are broken instead. `None` if they are not in force.
+/// The account of what hinders a path: instead of the statement's clauses, those are broken by which a path cannot go
+/// past the hindrance. `None` if nothing hinders the path, or if these clauses are not in force.
 fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Violation)>) -> Option<Account> {
     let (law, violation) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(violation) })
@@ -125,7 +126,8 @@ fn is_held(cx: &Context<'_>, paths: &Paths<'_>, cell: Cell, side: Option<Side>) 
     man.is_some_and(|man| side.is_none_or(|side| man.side == side)) && !paths.is_vacant(cell)
 }
 
-/// The account of a statement that its clause permits: cited and traced as a grant. Deflectors in the way are noted as not counting.
+/// The account of something that a clause permits: the clause is cited and traced as a grant, and deflectors in the way
+/// are recorded as ignored.
 fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     if is_breach(heard) {
         let instead = Some((Verb::Grants, heard.law));
@@ -148,8 +150,7 @@ fn no_hindrance(heard: &Heard<'_>, statement: Deflection) -> Account {
     Account { is_grant: true, decides, ignored, ..Account::default() }
 }
 
-/// DEF-21: the fact that the ko bars another deflector from the cell to which this one moves; if it does not, an empty
-/// account.
+/// DEF-21: the fact that the ko bars another deflector from the destination of this one; an empty account if it does not.
 fn ko_of_another(heard: &Heard<'_>, to: Cell) -> Account {
     let before = heard.cx.before.filter(|_| heard.cx.is_in_force(heard.law));
     let ko = before.and_then(|before| {
@@ -174,7 +175,7 @@ fn shifts(heard: &Heard<'_>, explain: Explain, side: Side, (bend, to): (Bend, Ce
     }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Violation> {
     let cx = heard.cx.silent();
     let comes_back = |paths: Paths<'_>, cell: Cell| {

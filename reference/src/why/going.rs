@@ -39,12 +39,12 @@ pub fn leaps(g: &Going<'_>) -> Deed {
     goes(g, via(g.step, []))
 }
 
-/// The path from one end of a step to the other over the cells between.
+/// The path from the first cell of a step to the last, over the cells `between`.
 pub fn via(step: Step, between: impl IntoIterator<Item = Cell>) -> Way {
     Way::over(std::iter::once(step.from).chain(between).chain([step.to]).collect())
 }
 
-/// The man on a cell of the position under judgment.
+/// The man on a cell of the position under judgment, if there is one.
 pub fn placed(cx: &Context<'_>, cell: Cell) -> Option<Placed> {
     Some(Placed::new(cx.position.men.get(cell)?, cell))
 }
@@ -68,7 +68,7 @@ pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violati
     out(g, rule, false)
 }
 
-/// Like [`out_of_reach`], for riders: no line leads to the destination.
+/// Like [`out_of_reach`], for riders: the fact also says that no line leads to the destination.
 pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
     out(g, rule, true)
 }
@@ -87,11 +87,11 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Viola
     Violation::OutOfReach { who: who(g), to, reach, own, more, no_line }
 }
 
-/// Up to this number of cells, all are listed.
+/// If the cells are this many or fewer, all are listed.
 const FEW: usize = 12;
 
-/// The cells of `reach`, sorted: all if they are few, otherwise the eight nearest to `to` and any others as near as the
-/// last of the eight. The flag says whether some are left out.
+/// The cells of `reach`, sorted: all if there are `FEW` or fewer, otherwise the eight nearest to `to` and any others as
+/// near as the last of the eight. The flag says whether some are left out.
 pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) {
     let all = reach.len();
     if all > FEW {
@@ -111,8 +111,7 @@ fn distance(game: Game, one: Cell, other: Cell) -> u32 {
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
     let half = |cell: Cell| u32::from(cell.board == BoardId::Points);
     match game.family() {
-        // Even ranks of bricks are shifted by half a cell, so a step up or down goes sideways by a half or by one and a
-        // half.
+        // Since even ranks are shifted by half a cell, a step up or down also goes half a cell or one and a half aside.
         Family::Masonic => {
             let shift =
                 |cell: Cell| 2 * i32::from(cell.file) + i32::from(cell.rank.is_multiple_of(2));

@@ -75,7 +75,7 @@ fn alone(heard: &Heard<'_>, m: Moving, company: Company) -> Account {
     Account::does(Deed::Alone { who: who(&going(heard, m)), company })
 }
 
-/// What completes the turn of an attacker (KDM-19), and by which clause.
+/// How the attacker's move makes a complete turn (KDM-19): alone or with its twin, and by which clause.
 fn completes(g: &Going<'_>) -> Account {
     let with = |company| Deed::Alone { who: who(g), company };
     let (clause, deed) = match (twin(g, mover(g)), goes_alone(g).is_ok()) {
@@ -96,7 +96,7 @@ fn is_escort(along: &Going<'_>) -> bool {
     is_pawns_diagonal(along.moving()) && along.man_there().is_none()
 }
 
-/// A further effect of a turn.
+/// The effect of a turn that a statement reports; `None` if it reports none.
 fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Deed> {
     Some(match statement {
         Kingdom::MovesRook(Castling { right, rook: (from, to), .. }) => {
@@ -115,7 +115,7 @@ fn deed(heard: &Heard<'_>, statement: Kingdom) -> Option<Deed> {
     })
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Violation> {
     let cx = &heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
@@ -184,7 +184,7 @@ pub fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }
 
-/// The cells of a step from one end to the other.
+/// The cells of a step, from the cell left to the cell reached.
 fn way(cx: &Context<'_>, step: Step) -> Way {
     via(step, between(cx, step))
 }
@@ -194,7 +194,7 @@ fn moves(g: &Going<'_>) -> bool {
     boards::goes(g).is_ok() && (!is_pawns_diagonal(g.moving()) || g.man_there().is_some())
 }
 
-/// KDM-4: the cell that a man reaches in a direction, and the man that stops it.
+/// KDM-4: the fact that shows where a run in a direction ends, and which man stops it, if any.
 fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Violation {
     let mut cells = vec![g.step.from];
     let mut by = None;
@@ -210,13 +210,13 @@ fn stops_elsewhere(g: &Going<'_>, direction: Vector) -> Violation {
     Violation::RunsElsewhere { who: who(g), to: g.step.to, run: Way::over(cells), by }
 }
 
-/// KDM-9: the fact that a man does not move without its twin, and whether its twin cannot move along.
+/// KDM-9: the fact that a man does not move without its twin; it also says whether the twin is unable to move along.
 fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Violation {
     let stuck = boards::goes(g).is_ok() && follows(g, twin).is_none();
     Violation::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
-/// KDM-13: the fact that shows how castling by a right is written, or that the kings castle to different sides.
+/// KDM-13: the fact that shows how castling by a right is written, or that the kings castle toward different wings.
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
@@ -236,7 +236,7 @@ fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
 }
 
 /// KDM-21: what attacks the mover's own kings after a turn, or what a legal turn averts. KDM-19: for a legal turn, also
-/// each man that would attack a king after it if its twin could follow, unless that was so before.
+/// each man that afterwards fails to attack a king because its twin cannot follow, unless that was so before the turn.
 pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     let account = averted::own_check(heard, explain, side, Moment::Turn);
     let (now, Some(before)) = (heard.cx.silent(), heard.cx.before) else { return account };
@@ -262,7 +262,7 @@ pub fn own_check(heard: &Heard<'_>, side: Side, explain: Explain) -> Account {
     Account { decides: Clauses::first_of(&decides), deeds, ..account }
 }
 
-/// KDM-20: for castling across cells that are not attacked, each man that would attack one of them if its twin could follow.
+/// KDM-20: if the castling king's path is not attacked, each man that fails to attack it because its twin cannot follow.
 pub fn castles(heard: &Heard<'_>, explain: Explain, castling: Castling) -> Account {
     let cx = heard.cx.silent();
     let mut deeds = Vec::new();

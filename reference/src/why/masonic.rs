@@ -63,7 +63,7 @@ fn rests_on(statement: Masonic, breaks: bool) -> Vec<ClauseId> {
     }
 }
 
-/// The fact that shows how a man moves by a granted statement.
+/// The fact that shows how a man moves if its clause grants the move; `None` for other statements.
 fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Deed> {
     Some(match statement {
         Masonic::RunsAlong(run)
@@ -77,7 +77,7 @@ fn way(heard: &Heard<'_>, statement: Masonic) -> Option<Deed> {
     })
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Masonic) -> Option<Violation> {
     Some(match statement {
         Masonic::RunsAlong(run) => out_of_line(&going(heard, run.moving), moves),

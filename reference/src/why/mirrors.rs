@@ -19,7 +19,7 @@ pub fn account(heard: &Heard<'_>, statement: Mirrors) -> Account {
         Mirrors::LandsOnReflection(_) => {
             Account { rests_on: vec![ClauseId::named("HOM-10")], ..Account::default() }
         }
-        // It is evident that a landing is none of these, so that is not traced.
+        // If these statements are false, that is evident, so they are not traced.
         Mirrors::CapturesReflection(_)
         | Mirrors::LandsOnItsOriginal(_)
         | Mirrors::LandsOnItself(_)
@@ -44,7 +44,7 @@ fn passes(heard: &Heard<'_>, cell: Cell) -> Account {
     Account { decides: Some(by.into()), ignored, ..Account::default() }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);

@@ -36,7 +36,7 @@ pub fn account(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Acco
     }
 }
 
-/// The explanation of a statement that breaks nothing: how the man moves by it, and what the man passes.
+/// The explanation of a statement that breaks nothing: how the man moves, and what it passes.
 fn allowed(heard: &Heard<'_>, statement: Spectral, explain: Explain) -> Account {
     let Some(m) = heard.cx.moving() else { return Account::default() };
     let g = going(heard, m);
@@ -105,7 +105,7 @@ fn hops_over(g: &Going<'_>, screen: Option<Cell>) -> Vec<Deed> {
     screen.map(|screen| Deed::Over { screen }).into_iter().collect()
 }
 
-/// SPE-5: the men between the ends of a diagonal that do not count, by the clause `law`.
+/// SPE-5: the men between the ends of a diagonal that by the clause `law` do not count as being in the way.
 fn ignored(law: &'static str, g: &Going<'_>, run: &Run) -> Vec<Ignored> {
     let by = ClauseId::named(law);
     let men = HalfSteps.between(run).filter_map(|cell| placed(g, cell));
@@ -130,7 +130,7 @@ fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }
 }
 
-/// SPE-12: the account of a king that parries a check on a point. For any other king it is untraced.
+/// SPE-12: the account of a turn that parries a check on a point. If no king is in check on a point, it is untraced.
 fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     if is_breach(heard) {
         let found = checks(g, explain, g.man.side);
@@ -151,8 +151,8 @@ fn enters_no_point(heard: &Heard<'_>, explain: Explain, m: Moving) -> Account {
     Account { below: found.below, ..Account::of(violation) }
 }
 
-/// In `spectral-free`, where SPE-11 does not hold, adds to an account the fact that a king in check enters a point.
-/// Accounts of other half-steps stay as they are.
+/// Adds to an account the fact that a king in check enters a point in `spectral-free`, where SPE-11 does not hold.
+/// Returns the accounts of all other half-steps unchanged.
 fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account {
     let enters = g.step.from.board == BoardId::Squares && g.man.kind == Kind::King && !g.attacks;
     let is_free = g.position.game == Game::SpectralFree && enters;
@@ -163,7 +163,7 @@ fn enters_a_point(heard: &Heard<'_>, g: &Going<'_>, account: Account) -> Account
     Account { deeds, decides: Some("SPE-11".into()), ..account }
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Violation> {
     match statement {
         Spectral::IsPoint(cell) => Some(Violation::NoCell { cell }),
@@ -171,7 +171,7 @@ fn breach(heard: &Heard<'_>, statement: Spectral) -> Option<Violation> {
     }
 }
 
-/// The fact that shows a broken clause about a moving man.
+/// The fact that shows how a statement about the moving man `g` breaks its clause; `None` if there is no such fact.
 fn of_moving(heard: &Heard<'_>, statement: Spectral, g: &Going<'_>) -> Option<Violation> {
     let (to, stays) = (g.step.to, on_its_board(g).is_some());
     let is_held = |&cell: &Cell| g.position.men.get(cell).is_some();
@@ -237,13 +237,13 @@ fn stays_on_its_board(g: &Going<'_>) -> Violation {
     Violation::StaysOnItsBoard { who: who(g), to: g.step.to }
 }
 
-/// The fact that the number of men between the ends of a capture is not one.
+/// The fact that the number of men over which a man would capture is not one.
 fn screens(g: &Going<'_>, way: Way, between: impl Iterator<Item = Cell>) -> Violation {
     let found = between.filter_map(|cell| placed(g, cell)).collect();
     Violation::Screens { who: who(g), way, found }
 }
 
-/// The fact that a man leaps to other cells, or that it goes to the cell only to capture or only without capturing.
+/// The fact that a man leaps only to other cells, or goes to this cell only to capture, or only without capturing.
 fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     if !kinds::switches(g.man.kind) && on_its_board(g).is_none() {
         return stays_on_its_board(g);

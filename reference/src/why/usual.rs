@@ -43,7 +43,7 @@ pub fn account(heard: &Heard<'_>, statement: Usual, explain: Explain) -> Account
     }
 }
 
-/// The fact that shows how a man moves by a granted statement.
+/// The fact that shows how a man moves if its clause grants the move; `None` for other statements.
 fn way(heard: &Heard<'_>, statement: Usual) -> Option<Deed> {
     Some(match statement {
         Usual::RunsAlong(run) => goes(&going(heard, run.moving), over(heard, &run)),
@@ -76,7 +76,7 @@ pub fn over(heard: &Heard<'_>, run: &Run) -> Way {
     }
 }
 
-/// The further effects of a move.
+/// What a move does besides moving the man: a capture, crossing a cell, moving the rook in castling, a promotion.
 fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Deed> {
     let (cell, en_passant) = match manner {
         Manner::EnPassant { taken } => (taken, true),
@@ -95,7 +95,7 @@ fn deeds(g: &Going<'_>, manner: Manner) -> Vec<Deed> {
     captures.into_iter().chain(besides).chain(becomes).collect()
 }
 
-/// The fact that shows a broken clause.
+/// The fact that shows how a statement breaks its clause; `None` if there is no such fact.
 fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Violation> {
     let cx = heard.cx.silent();
     let moving = |m: Moving| going(heard, m);
@@ -183,7 +183,7 @@ pub fn not_vacant(g: &Going<'_>, cell: Cell) -> Violation {
     }
 }
 
-/// What keeps a pawn from its double step: a man in its way, or its own cell, from which no pawn makes one.
+/// What keeps a pawn from a double step: a man in its way, or that the pawn is not on its initial cell.
 fn no_double_step(g: &Going<'_>, crossed: Cell) -> Violation {
     let (side, from) = (g.man.side, g.step.from);
     let ranks = g.position.game.shape(from.board).ranks;
@@ -258,7 +258,7 @@ fn right_is_lost(heard: &Heard<'_>, castling: Castling) -> Account {
     Account { instead, ..Account::of(Violation::NotThere { right, needed, found }) }
 }
 
-/// The fact that no man is on a cell; by HOM-9 a vacant mirror shows nothing if the men on its rank are not alike.
+/// The fact that no man is on a cell; or, by HOM-9, that a mirror shows nothing because the men on its rank are not alike.
 fn no_man(heard: &Heard<'_>, cell: Cell) -> Account {
     let unlike = unlike_men_beside(heard.cx, cell);
     if unlike.is_empty() || !heard.cx.is_in_force("HOM-9") {

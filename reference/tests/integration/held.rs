@@ -1,4 +1,4 @@
-//! In positions of random games, the lists, judgments and attacks of a held position agree.
+//! In positions of random games, what a held position says about turns, check and attackers agrees.
 
 use std::collections::BTreeSet;
 

@@ -46,8 +46,8 @@ fn the_initial_position_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() 
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
-/// KDM-4 is judged before the pawns' captures (KDM-27). The sentence does not claim that the pawn may run to a4, where
-/// it captures nothing (KDM-11).
+/// KDM-4 is judged before the pawns' captures (KDM-27). The sentence says where the line ends, but not that the pawn
+/// may run there: it would capture nothing (KDM-11).
 #[test]
 fn a_pawn_that_stops_short_is_reported_with_the_end_of_its_line() {
     for game in GAMES {
@@ -111,8 +111,8 @@ fn both_sides_play_by_the_same_law() {
     }
 }
 
-/// Every turn that can be written with the men of the side to move. Of the letters, only those that make a difference
-/// for a pawn are tried.
+/// Every turn that can be written with the men of the side to move. Of the letters of kinds to promote to, only some
+/// are tried, and only for pawns.
 fn everything_writable(position: &Position) -> Vec<Turn> {
     let steps = |board: BoardId| -> Vec<Step> {
         let men = position.men.of(position.side).filter(|(cell, _)| cell.board == board);

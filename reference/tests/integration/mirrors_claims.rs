@@ -7,8 +7,8 @@ mod claims;
 
 use claims::{BareKings, bare_kings, double_steps};
 
-/// HOM-8. For each of the fourteen double steps there are two cells from which the crossed cell is a diagonal step away, and no
-/// enemy pawn may stand on either.
+/// HOM-8. Each of the fourteen double steps crosses a cell that is a diagonal step away from two other cells, on
+/// neither of which an enemy pawn may stand.
 #[test]
 fn no_double_step_can_be_answered_en_passant() {
     for game in [Game::Mirrors7Block, Game::Mirrors10Pass] {

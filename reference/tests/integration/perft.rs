@@ -1,4 +1,4 @@
-//! Perft counts: those of chess are compared with published ones, and limits and budgets end a count.
+//! Perft counts: those of chess are as published, and a count ends at the greatest depth and when its budget is spent.
 
 use std::time::Duration;
 

@@ -118,7 +118,7 @@ fn a_man_in_the_way_is_named_with_the_whole_path() {
     assert_eq!(cells, ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]);
 }
 
-/// The cells of a path of Deflection, and the deflectors that bend it.
+/// The cells of a path of Deflection, and the deflectors that bend it, as text.
 fn path_of(way: &Way) -> (Vec<String>, Vec<String>) {
     let bends = way.bends.iter().map(|bend| format!("{}{}", bend.deflector, bend.cell));
     (way.cells.iter().map(ToString::to_string).collect(), bends.collect())
@@ -187,8 +187,7 @@ fn if_two_paths_lead_to_one_cell_both_are_listed() {
     assert!(of_rook("d1d8,d3d4").is_empty());
 }
 
-/// SPE-31: a Rhinoceros on an empty board reaches a neighbouring cell by the first step of two circles, and most cells by one
-/// circle to the right and one to the left.
+/// SPE-31: on an otherwise empty board, at least two paths lead a Rhinoceros from e4 to f6, and none leads it to e8.
 #[test]
 fn all_paths_of_a_rhinoceros_to_a_cell_are_listed() {
     let position = "7k/8/8/8/4X3/8/8/K7|7/7/7/7/7/7/7 w - - X 0 1";

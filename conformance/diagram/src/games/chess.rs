@@ -1,4 +1,4 @@
-//! The orthodox board, the default for all other games.
+//! The orthodox board, which the default methods of [`Drawing`] draw.
 
 use crate::drawing::Drawing;
 

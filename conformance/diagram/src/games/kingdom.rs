@@ -7,9 +7,9 @@ use crate::diagram::Diagram;
 use crate::drawing::{Drawing, Grid, man_or_dot, on_grid};
 use crate::parts::{GAP, Label};
 
-/// The distance between the upper left corners of the two boards, whether side by side or stacked.
+/// The distance between the upper left corners of the two boards, side by side as well as stacked.
 const APART: f64 = 9.2;
-/// The distance of the second board from the first in a text diagram, in columns.
+/// By how many columns the second board is to the right of the first in a text diagram.
 const COLUMNS_APART: usize = 38;
 
 pub(super) struct Twins {

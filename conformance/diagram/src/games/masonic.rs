@@ -21,7 +21,7 @@ impl Drawing for Bricks {
         (if cell.rank.is_multiple_of(2) { x + 0.5 } else { x }, y)
     }
 
-    /// The highest rank is not directly above the lowest, so the files are named on both borders.
+    /// The highest rank is not directly above the lowest, so file letters are on both borders, below and above.
     fn labels(&self, game: Game) -> Vec<Label> {
         let shape = game.shape(BoardId::Squares);
         let mut labels = self.coordinates(game, BoardId::Squares);

@@ -4,7 +4,7 @@ use types::Kind;
 
 /// The figure of a kind, as two SVG paths.
 pub(super) struct Outline {
-    /// The contour, filled with the side's colour.
+    /// The contour, which is filled with the colour of the man's side.
     pub(super) body: &'static str,
     /// Lines drawn over the body, never filled.
     pub(super) details: &'static str,

@@ -99,8 +99,8 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
-/// A deflector: two arms at the angle between the way in and the way out, and its letter. The arms reach the cell's border, so that
-/// they are visible under a man.
+/// A deflector: two arms, with the angle between a path's way in and its way out, and the deflector's letter. The arms
+/// reach the cell's border, so that they are visible under a man.
 pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
     let (x, y) = (tile.x * SIDE, tile.y * SIDE);
     let reach = SIDE / 2.0 - 5.0;
@@ -109,7 +109,7 @@ pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
         let angle = (sign * opening / 2.0).to_radians();
         // The bisector points up; the corner of the chevron is below the centre of the cell.
         let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
-        // The flatter the chevron, the closer its ends to the cell's border.
+        // The flatter the chevron, the closer its ends come to the border of the cell.
         let length = (reach - 1.0) / angle.sin().abs().max(0.85);
         (
             rounded(x + length * angle.sin()),

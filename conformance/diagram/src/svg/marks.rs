@@ -7,14 +7,14 @@ use super::elements::{SIDE, rounded};
 use crate::layout::Layout;
 use crate::verdict::{Overlay, Stroke};
 
-/// The distance between the ends of a line and the centres of its first and last cells, in pixels.
+/// How far a line stays away from the centres of its first and last cells, in pixels.
 const GAP: f64 = 15.0;
 
-/// The blue with which the pages show where a picked-up man can go.
+/// The blue of cells that a man can reach; the pages use it, too, to show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
 /// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. `held` says whether a man or a
-/// reflection is on a cell; there a dot goes into the corner.
+/// reflection is on a cell; if so, a dot on the cell is put into its corner.
 pub fn draw(
     layout: &Layout,
     marks: &[Overlay],

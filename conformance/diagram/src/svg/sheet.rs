@@ -12,15 +12,15 @@ use crate::layout::{Layout, View};
 use crate::silhouette;
 use crate::verdict::{self, Overlay, Stroke};
 
-/// What a picture shows in addition to the men and the cells of its turn.
+/// What a picture shows in addition to the men and to the frames around the cells of its turn.
 #[derive(Clone, Debug)]
 pub enum Shown {
     /// Nothing.
     Nothing,
     /// The verdict on the turn, drawn from its facts.
     Verdict(Box<Verdict>),
-    /// Marks: lines along paths that a man can take, none of which is the beginning of another; dots on the cells of the first
-    /// list of cells; and rings around those of the second.
+    /// Marks from three lists: lines along paths that a man can take, none of which is the beginning of another; dots
+    /// on cells; and rings around cells.
     Marks(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
@@ -51,7 +51,7 @@ pub fn sheet(games: &[Game]) -> String {
     sheet.set("aria-hidden", "true").add(shapes).to_string()
 }
 
-/// Draws only the board of a diagram, for a page with the sheet of its game.
+/// Draws only the board of a diagram, with shapes that the sheet of the page must contain.
 pub fn draw(diagram: &Diagram<'_>, shown: &Shown) -> String {
     let layout = Layout::new(diagram.position.game, View::default());
     let (verdict, marks) = match shown {

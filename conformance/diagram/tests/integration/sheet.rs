@@ -1,4 +1,5 @@
-//! Pictures that share the shapes of a page: everything that a picture refers to is on the sheet of its game.
+//! Pictures that use a page's shapes: the sheet of their game has every shape used, and cells are marked by dots and
+//! rings.
 
 use std::collections::BTreeSet;
 

@@ -193,7 +193,8 @@ fn samples() -> Vec<Sample> {
     ]
 }
 
-/// How many elements of each class a picture has, without the group `verdict` that contains the marks.
+/// How many elements of each class a picture has. The group of class `verdict`, which contains the marks, is not
+/// counted.
 fn classes(document: &roxmltree::Document<'_>) -> BTreeMap<String, usize> {
     let mut counted = BTreeMap::new();
     for class in document.descendants().filter_map(|node| node.attribute("class")) {
@@ -265,7 +266,8 @@ fn cells_that_can_be_reached_instead_have_their_own_colour() {
     assert_eq!(dots, 3);
 }
 
-/// Every kind of every game has a figure; a kind that orthodox chess lacks also has its letter beside the figure.
+/// Every kind of every game has a figure of two paths; a kind that orthodox chess lacks also has its letter in the
+/// picture.
 #[test]
 fn every_man_is_drawn_as_a_figure() {
     for game in Game::ALL {

@@ -1,9 +1,11 @@
-//! Counts perft and maintains `perft.toml`: from the initial position of every game, and from the positions of the cases with counts.
+//! Counts perft from the initial position of every game and from the positions of all cases that expect counts, and
+//! keeps the counts in `perft.toml`.
 //!
 //! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are counted again: by
-//! `fast` playing every turn and listing the turns of the last ply, by the reference and, if the folder of a playground is
-//! given, by `fast` as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file are not
-//! repeated, and the file is written after each position, so that a run can be stopped, continued, and taken deeper later.
+//! `fast` playing every turn and listing the turns of the last ply, by the reference and, if the folder of a playground
+//! is given, by `fast` as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file
+//! are not repeated, and the file is written after each position, so that a run can be stopped and continued, and later
+//! runs can count deeper.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -23,15 +25,15 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth.
+/// The greatest depth of any count.
 const DEEPEST: usize = 10;
-/// The greatest depth for the WebAssembly of the playground.
+/// The greatest depth to which the WebAssembly of the playground counts.
 const DEEPEST_OF_PAGE: usize = 8;
-/// The greatest number that is also counted by playing every turn.
+/// Numbers up to this one are also counted by playing every turn.
 const WALKED: u64 = 30_000_000;
-/// The greatest number that is also counted by the reference.
+/// Numbers up to this one are also counted by the reference.
 const BY_REFERENCE: u64 = 100_000;
-/// The greatest number that is also counted by the WebAssembly of the playground.
+/// Numbers up to this one are also counted by the WebAssembly of the playground.
 const BY_PAGE: u64 = 100_000_000;
 /// The size of the hash table, in bytes.
 const HASH: usize = 256 << 20;
@@ -80,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(&options.file, &positions)
 }
 
-/// The positions to count from, without counts.
+/// The positions to count from, still without counts.
 fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     let files = cases::embedded()?;
     let mut positions = Vec::new();
@@ -146,7 +148,7 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
     Ok(())
 }
 
-/// An estimate of the next count, which supposes that counts go on growing by the last factor.
+/// An estimate of the next count: the last count times the factor by which it grew from the one before.
 fn likely(counts: &[u64]) -> u64 {
     match counts {
         [.., before, last] => {
@@ -171,7 +173,7 @@ fn twice(position: &Position, depth: u32) -> u64 {
     plain
 }
 
-/// Counts by playing every turn and listing the turns of the last ply.
+/// Counts by playing every turn up to the last ply, whose turns are only listed.
 fn walk(held: &dyn Held, depth: u32) -> u64 {
     let turns = held.turns();
     if depth == 1 {

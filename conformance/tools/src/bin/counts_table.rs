@@ -1,7 +1,8 @@
-//! Prints `conformance/misreadings/src/counts/table.csv`: for the known positions, the perft counts under every misreading of chess.
+//! Prints `conformance/misreadings/src/counts/table.csv`: for each known position of chess, its perft counts under
+//! every misreading.
 //!
 //! Counts that the table already has are kept; to make them again, delete their line first. A count that takes longer
-//! than `LONGEST` is left out, and so are those of greater depths. To run it:
+//! than `LONGEST` is left out, and so are those of greater depths. To run the program:
 //! `cargo run --release -p chess-arbiter-tools --bin counts_table | sort > table.csv`
 
 use std::time::Duration;

@@ -1,18 +1,18 @@
 //! Searches a game from its initial position for a win that White can force within a given number of turns:
 //! `cargo run --release -p chess-arbiter-tools --bin forced_win -- kingdom-escort 1`.
 //!
-//! The search is complete: it tries every turn of White, and Black's replies until one refutes it. The pages of the
-//! games state what it found.
+//! The search is complete: it tries every turn of White, and Black's replies until one refutes it. The games' pages say
+//! what it has found.
 
 use std::process::ExitCode;
 
 use fast::Fast;
 use types::{Engine, Game, Held, Side, Turn};
 
-/// For each number of turns left, the reply that last refuted a turn. It is tried before other replies.
+/// For each number of turns that White still has, the reply that last refuted a turn. It is tried before other replies.
 struct Refuting(Vec<Option<Turn>>);
 
-/// A turn by which the side to move wins within `left` turns of its own, whatever the other side plays.
+/// A turn by which `side`, which is to move, wins within `left` of its own turns, whatever the other side plays.
 fn wins(held: &dyn Held, side: Side, left: usize, refuting: &mut Refuting) -> Option<Turn> {
     held.turns().into_iter().find(|turn| {
         let Ok(after) = held.play(turn) else { return false };

@@ -3,9 +3,10 @@
 //!
 //! `cargo run --release -p chess-arbiter-tools --bin long_lists -- GAME SEED STEPS [MOST]`
 //!
-//! Each of the STEPS makes one to three changes to the men or to the game's own fields, and keeps them if the number of turns
-//! does not fall. A side has no more men than at the start of a game, and no more promoted ones than missing pawns, unless
-//! GAME ends with `+`. With MOST, positions with more turns are rejected: the lists of Deflection have thousands.
+//! Each of the STEPS makes one to three changes to the men or to the fields that only this game has, and keeps them if
+//! the number of turns does not fall. A side has no more men than at the start of a game, and no more promoted ones
+//! than missing pawns, unless GAME ends with `+`. With MOST, positions with more turns are rejected: the lists of
+//! Deflection have thousands.
 
 use std::env;
 
@@ -65,7 +66,7 @@ fn climb(game: Game, seed: u64, steps: u64, most: usize, with_any_men: bool) -> 
     best
 }
 
-/// Adds, removes, replaces or moves a man, or changes a field of the game's own.
+/// Adds, removes, replaces or moves a man, or changes a field that only this game has.
 fn change(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let cells: Vec<_> = game.cells().collect();
@@ -82,7 +83,7 @@ fn change(position: &mut Position, choices: &mut Choices<'_>) {
                 kinds.filter(|kind| *kind != Kind::King && is_there(kind)).collect();
             let Some(&kind) = choices.pick(&kinds) else { return };
             if game.has_marks() {
-                // A man and its twin are of one kind.
+                // A man and its twin must be of one kind, so both change.
                 let twins = men.iter().filter(|(_, other)| {
                     man.is_some_and(|(_, man)| (other.side, other.mark) == (man.side, man.mark))
                 });
@@ -106,7 +107,7 @@ fn change(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Changes a hand, the deflectors on the board, or the array.
+/// Changes a hand and the deflectors on the board, or the array; nothing in games without such fields.
 fn own(position: &mut Position, choices: &mut Choices<'_>) {
     let (side, game) = (position.side, position.game);
     match &mut position.own {

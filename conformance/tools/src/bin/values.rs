@@ -1,5 +1,5 @@
-//! Lets the computer opponent play against itself and estimates the values of men from the games. Prints TOML; the book
-//! shows it from its `selfplay.toml`.
+//! Lets the computer opponent play against itself and estimates the values of men from the games. Prints TOML, which
+//! the book shows from its file `selfplay.toml`.
 //!
 //! ```text
 //! cargo run --release -p chess-arbiter-tools --bin values -- GAMES POSITIONS [GAME...]
@@ -9,12 +9,13 @@
 //! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
 //! turns is broken off and counts as drawn.
 //!
-//! For all positions between two turns without a capture, a logistic regression finds the values of men, and of having the
-//! move, whose sums best predict the results of the games. A pawn is worth 100 by definition. The regression is repeated
-//! on the even-numbered and the odd-numbered games; half the difference between the two values is printed as the spread.
+//! From all positions between two turns without a capture, a logistic regression finds the values of men, and of having
+//! the move, that best predict the results of the games. A pawn is worth 100 by definition. The regression is repeated
+//! on the even-numbered and the odd-numbered games; half the difference between the two values is printed as the
+//! spread.
 //!
-//! With `--try`, the opponent plays against itself, one side with the values of FILE (in the same TOML format) and the other
-//! with its own: two games from each opening, with sides reversed in the second.
+//! With `--try`, the opponent plays against itself, one side with the values of FILE (TOML as this program prints it)
+//! and the other with its usual values: two games from each opening, with sides reversed in the second.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -30,9 +31,9 @@ use types::{Budget, Engine, Game, Kind, Position, Side};
 
 /// Turns played at random at the beginning of each game.
 const OPENING: usize = 8;
-/// A game is broken off after this many turns.
+/// A game that has reached this many turns is broken off.
 const MOST: usize = 400;
-/// The lengths of games are counted in intervals of this many turns.
+/// Games are counted by their length, in intervals of this many turns.
 const STEP: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -80,8 +81,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays games in which one side uses the values of a file and the other the opponent's own. Returns how many games the
-/// first side won, drew and lost.
+/// Plays games in which one side uses the values of a file, and the other uses the opponent's usual values. Returns how
+/// many games the first side won, drew and lost.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
 fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
     let mut values = Values::of(the_game);
@@ -109,7 +110,7 @@ fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 
     results
 }
 
-/// The statistics of the games that were played of one variant.
+/// Statistics of the played games, all of one variant.
 struct GameValues {
     game: Game,
     /// How many games were won by White, won by Black, drawn, and broken off (broken-off games count as drawn, too).
@@ -187,7 +188,8 @@ impl GameValues {
         let pawn = kinds.iter().position(|&kind| kind == Kind::Pawn).unwrap_or(0);
         let of = |fit: &[f64], at: usize| 100.0 * fit[at] / fit[pawn];
         let played = |at: usize| even.keys().chain(odd.keys()).any(|sample| sample[at] != 0);
-        // The games say nothing about a man that never occurs.
+        // The games say nothing about the value of a kind of which both sides always had equally many men, so it is
+        // left out.
         for (at, kind) in kinds.iter().enumerate().filter(|&(at, _)| played(at)) {
             let [value, one, other] = [0, 1, 2].map(|fit: usize| of(&fits[fit], at));
             println!(
@@ -199,7 +201,7 @@ impl GameValues {
     }
 }
 
-/// For each kind, White's men minus Black's; the last element is 1 if White is to move, -1 if Black is.
+/// For each kind, the number of White's men minus that of Black's; at the end, 1 if White is to move, -1 if Black is.
 fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
     let count = |kind: &Kind| {
         let of = |side| position.men.of(side).filter(|(_, man)| man.kind == *kind).count();
@@ -212,7 +214,8 @@ fn sample(kinds: &[Kind], position: &Position) -> Vec<i8> {
 /// The strength of the ridge penalty, which pulls values towards 0 where the games say little.
 const RIDGE: f64 = 1.0;
 
-/// The values fitted by logistic regression: Newton's method on one value at a time, until none changes much.
+/// The values fitted by logistic regression: one value after the other is improved by Newton's method, until none
+/// changes much.
 fn fitted(samples: &[(&Vec<i8>, &(f64, f64))]) -> Vec<f64> {
     let values = samples.first().map_or(0, |(sample, _)| sample.len());
     let mut fit = vec![0.0; values];

@@ -1,4 +1,4 @@
-//! The paths of Deflection as they are reported: the cells of a path, the clauses that it uses, and, for a cell that no path
+//! How paths of Deflection are reported: the cells of a path, the clauses that it uses, and, for a cell that no path
 //! reaches, what hinders the shortest path that would lead there.
 
 use types::facts::{Bend, Way};
@@ -12,7 +12,7 @@ use crate::statement::{Arrival, Traveller};
 /// A path that leads to a cell.
 pub struct Path<'p, 'a> {
     paths: &'p Paths<'a>,
-    /// Every point that it reaches, the last one included.
+    /// Every point that the path reaches, its destination included.
     points: Vec<Point>,
 }
 
@@ -20,9 +20,9 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// The hindrance on the previous cell that the path ignores, if hindered paths are followed.
+    /// The hindrance on the previous cell, if the path has gone past one as though it were not there.
     past: Option<Hindrance>,
-    /// The index of the point before it.
+    /// The index of the previous point; `None` for the first.
     before: Option<usize>,
 }
 
@@ -42,14 +42,14 @@ pub fn to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell) -> Option<Path<'p, 'a>> {
     all_to(paths, goal, false).into_iter().next()
 }
 
-/// The paths to a cell, except the shortest: one for each heading and deflector by which a path arrives there. Paths that
-/// first go round a ring of deflectors are omitted.
+/// The paths to a cell, except the shortest: one for each heading and each deflector with which a path arrives there.
+/// Paths that first go round a ring of deflectors are omitted.
 pub fn others_to(paths: &Paths<'_>, goal: Cell) -> Vec<Way> {
     all_to(paths, goal, false).iter().skip(1).map(Path::way).collect()
 }
 
 /// What keeps every path from a cell: the shortest path that would lead there if nothing hindered it, and the first
-/// hindrance on it.
+/// hindrance on that path. `None` if even an unhindered path does not lead there.
 pub fn hindrance(paths: &Paths<'_>, goal: Cell) -> Option<(Way, Hindrance)> {
     let path = all_to(paths, goal, true).into_iter().next()?;
     let first = path.points.iter().find_map(|point| point.past)?;
@@ -77,7 +77,7 @@ pub fn leads(
     each.filter(|way| way.cells.len() > 1).collect()
 }
 
-/// The paths to a cell, the shortest first, one for each point of arrival.
+/// The paths to a cell, the shortest first, one for each point of arrival. If `hindered`, also paths that ignore hindrances.
 fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<'p, 'a>> {
     let points = points(paths, hindered);
     let ends = |&index: &usize| {
@@ -93,8 +93,8 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
     (0..points.len()).filter(ends).map(path).collect()
 }
 
-/// The cells that paths reach, with the heading there, each once, in breadth-first order. If `hindered`, also those beyond
-/// hindrances, to find out what hinders.
+/// The cells that paths reach, with the heading there, each once, in breadth-first order. If `hindered`, also those
+/// beyond hindrances, to find out what keeps paths from a cell.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };
     let mut points: Vec<Point> = paths.beginnings().map(begins).collect();

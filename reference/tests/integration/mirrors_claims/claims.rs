@@ -1,5 +1,5 @@
-//! Two clauses of the House of Mirrors make claims about every position: HOM-8, that no double step can be answered en passant, and
-//! HOM-19, that bare kings are dead. Here both are proved exhaustively.
+//! Two clauses of the House of Mirrors make claims about every position: HOM-8, that no double step can be answered en
+//! passant, and HOM-19, that bare kings are dead. Here both claims are proved by trying every position.
 
 use chess_arbiter_reference::Reference;
 use chess_arbiter_reference::mirrors::reflections;
@@ -31,7 +31,7 @@ impl BareKings {
     }
 }
 
-/// HOM-19: judges every placement of two bare kings in a game of the House of Mirrors, and plays every turn.
+/// HOM-19: judges every placement of two bare kings in a game of the House of Mirrors, and plays every legal turn.
 pub fn bare_kings(game: Game) -> Result<BareKings, Refusal> {
     let reference = Reference::new();
     let mut found = BareKings::default();
@@ -81,7 +81,7 @@ fn is_two_kings(position: &Position) -> bool {
     one_each && position.men.iter().count() == 2
 }
 
-/// The results of trying every double step with an enemy pawn on each other cell, one after the other.
+/// The results of trying every double step together with every placement of one enemy pawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DoubleSteps {
     /// Double steps: one for each file and side.
@@ -105,8 +105,8 @@ impl DoubleSteps {
     }
 }
 
-/// HOM-8: tries every double step in a game of the House of Mirrors, with one enemy pawn on each other cell, one after
-/// the other. The kings stand where the double step is legal.
+/// HOM-8: tries every double step in a game of the House of Mirrors together with every placement of one enemy pawn.
+/// The kings stand where the double step is legal.
 pub fn double_steps(game: Game) -> DoubleSteps {
     let reference = Reference::new();
     let mut found = DoubleSteps::default();
@@ -137,8 +137,8 @@ pub fn double_steps(game: Game) -> DoubleSteps {
     found
 }
 
-/// The position after a double step with an enemy pawn on the board, and with kings on cells where the step is legal;
-/// `None` if no such cells are found, which means that no enemy pawn may stand on this cell.
+/// The position after a double step, with an enemy pawn on the cell `enemy`, and with the kings on cells where the step
+/// is legal; `None` if no such cells are found, which means that no enemy pawn may stand on `enemy`.
 fn before_and_after(
     reference: &Reference,
     game: Game,
@@ -163,8 +163,8 @@ fn before_and_after(
     None
 }
 
-/// Counts whether the crossed cell is a diagonal step away from the enemy pawn or a reflection of it, and their legal
-/// turns to that cell from another file.
+/// Counts whether the crossed cell is a diagonal step away from the enemy pawn or a reflection of it, and the legal
+/// turns of pawn and reflections to that cell from other files.
 fn answer(
     reference: &Reference,
     after: &Position,
