@@ -197,8 +197,7 @@ pub fn refuse_for_built_in(program: &Program) -> Result {
     Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 
-/// The first option on the command line that applies only to a UCI or `XBoard` engine; `None` if there is no such
-/// option.
+/// A given option that applies only to a UCI or `XBoard` engine; `None` if no such option is given.
 fn of_uci(program: &Program) -> Option<&'static str> {
     let options = [
         (!program.uci_options.is_empty(), "--uci-option"),
