@@ -17,7 +17,7 @@ pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 /// The tip for arguments of `perft` in the wrong order.
 pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
 
-/// The tip for a text that is not a position, if the cause is not a lack of quotes.
+/// The tip for a text that is not a position, unless quotes are missing.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
 
@@ -226,7 +226,7 @@ pub fn only_english(letter: char) -> String {
     )
 }
 
-/// A tip, on a line of its own.
+/// A tip as it is printed after a message: on a separate line, with an indent.
 pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }

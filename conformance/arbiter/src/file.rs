@@ -14,7 +14,7 @@ pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// The maximum length, in bytes, of a file of settings or expectations; the longest in this project has less than a
+/// The maximum length, in bytes, of a file of settings or expectations; the longest in this project is less than a
 /// thousandth of that.
 pub const LONGEST_TOML: u64 = 16 << 20;
 /// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.

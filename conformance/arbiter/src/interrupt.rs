@@ -95,7 +95,8 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Each engine has a keeper, a process that ends it when this program is gone.
+                    // Engines need not be ended here: each has a keeper, a process that ends the engine when this
+                    // program is gone.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();

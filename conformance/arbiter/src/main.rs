@@ -103,7 +103,8 @@ fn exit_code(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Prints help, or clap's message about wrong usage, with a tip for an unquoted position.
+/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one. Returns the
+/// exit code.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();

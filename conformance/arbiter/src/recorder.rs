@@ -9,8 +9,8 @@ use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 use crate::progress;
 
-/// A report that also keeps a list of failures: those of this run, each with the reason that an earlier list gives for
-/// it, and the failures in the earlier list of cases that this run did not ask.
+/// A report that also keeps a list of known failures for later runs. It contains the failures of this run, with the
+/// reasons that an earlier list states, and the entries of the earlier list for cases that this run does not ask.
 pub struct Recorder<'a> {
     report: Box<dyn Report + 'a>,
     shows_progress: bool,

@@ -1,4 +1,4 @@
-//! Starts engine programs. No command starts one in any other way.
+//! Starts engine programs. No command starts an engine program in any other way.
 //!
 //! A session ensures that all processes of an engine are ended, and that a command ends in an orderly way even after a
 //! signal.

@@ -32,7 +32,7 @@ pub struct Checked<'a> {
     /// The engine with whose answers those of a program are compared; `None` if a built-in engine answers.
     law: Option<&'static Fast>,
     game: Game,
-    /// The conventions that the engine and its profile declare; `None` if the protocol cannot declare any; then every
+    /// The conventions that the engine and its profile declare. `None` if the protocol cannot declare any: then every
     /// convention is accepted.
     declared: Option<Conventions>,
     exit: Exit,
@@ -76,7 +76,7 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// The turns of a position, sorted.
+    /// Asks the engine for the legal turns of a position. Returns them sorted.
     pub fn turns(&mut self, position: &Position) -> Result<Vec<String>> {
         let reply = self.driver.turns(self.game, &position.to_string());
         let mut turns = self.given("", reply)?;
@@ -114,8 +114,9 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Asks for the position after a turn; a message calls the turn `name`. `at` is the position before the turn by the
-    /// law, and is changed to the position after it, or to `None` if the law has none.
+    /// Asks the engine for the position after a turn; messages call the turn `name`. `at` is the position before the
+    /// turn according to the law. It is replaced by the position after the turn, or by `None` if the law allows no such
+    /// turn.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -172,8 +173,8 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Asks which kings are in check and whether the position ends the game, and about a game that reaches the position;
-    /// `None` if the engine skips questions about games.
+    /// Asks which kings are in check and whether the position ends the game, and what holds for a game that reaches the
+    /// position. The second answer is `None` if the engine skips questions about games.
     pub fn status(&mut self, position: &Position) -> Result<(StatusText, Option<GameText>)> {
         let text = position.to_string();
         let reply = self.driver.status(self.game, &text);

@@ -303,8 +303,8 @@ fn read_text(path: &Path, most: u64) -> Result<String> {
         .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
-/// Returns the exit code of a run. Reports on standard error each chosen or required game about which the engine has
-/// answered no question.
+/// Returns the exit code of a run. Reports on standard error each game about which the options demand answers, but the
+/// engine has given none.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {

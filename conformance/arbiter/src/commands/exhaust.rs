@@ -158,7 +158,7 @@ fn merged(
     if let Some(&(_, all)) = shards.first()
         && shards.iter().all(|&(_, others)| others == all)
     {
-        // If there are more shards than units, the last shards are empty.
+        // If there are more shards than units, the last shards are empty and need no file.
         let due = (1..=all.min(plan.units.len())).map(|shard| (shard, all));
         gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
     }
@@ -271,7 +271,7 @@ fn count(
     Ok(difference)
 }
 
-/// Prints the results for each material and side to move, and the digest of their JSON lines.
+/// Prints the results for each material and side to move, and a digest of all results as JSON lines.
 fn tell(
     options: &Exhaust,
     materials: &[Material],

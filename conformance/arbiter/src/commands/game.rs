@@ -373,7 +373,7 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses options that would draw several positions to one picture. Whether a file has several games is known only
+/// Refuses options that would draw several positions in one picture. Whether a file has several games is known only
 /// once it is read.
 fn one_point(options: &Score) -> Result {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);

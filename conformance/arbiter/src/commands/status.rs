@@ -20,7 +20,7 @@ use crate::verify::Checked;
 /// The answers about a position by itself and about a game that reaches it.
 struct Answered {
     status: StatusText,
-    /// `None` if the engine does not answer questions about games.
+    /// The answer about the game; `None` if the engine does not answer questions about games.
     game: Option<GameText>,
     /// The kings in check with their attackers, according to `reference`; empty if the engine names other kings.
     attacked: Vec<AttackedKing>,

@@ -31,7 +31,7 @@ use crate::session::Session;
 /// The rules that no table takes into account.
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
-/// Builds or reads the tables, and prints what is requested of them.
+/// Builds or reads the tables, and prints what the options request.
 pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Result<Exit> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(

@@ -151,11 +151,11 @@ struct Front<'a> {
     player: Option<&'a dyn Player>,
     limits: CountLimits,
     game: Game,
-    /// The position, or why there is none.
+    /// The current position, or why no position is set.
     position: Result<Reached, String>,
 }
 
-/// The current position, and the start and turns that led to it.
+/// The current position, `held`, and the position and turns from which it was reached.
 struct Reached {
     start: Position,
     turns: Vec<Turn>,

@@ -43,7 +43,7 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// The maximum time, stated by `movetime` or derived from the clocks.
     pub time: Option<Duration>,
-    /// The only turns to consider; all if empty.
+    /// The only turns to consider; if the list is empty, all turns are considered.
     pub only: Vec<Turn>,
     /// Whether `go` requests a mate; then every turn is to be searched to the full depth.
     pub mate: bool,
@@ -67,7 +67,8 @@ pub enum SearchMessage {
 pub struct SearchInfo {
     /// How many plies the search has looked ahead.
     pub depth: u32,
-    /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
+    /// A unit and a value: `cp` with hundredths of a pawn, or `mate` with turns. Negative values are bad for the side
+    /// to move.
     pub score: (&'static str, i64),
     /// How many positions the search has visited.
     pub nodes: u64,
@@ -78,7 +79,7 @@ pub struct SearchInfo {
 }
 
 impl Go {
-    /// Whether the search ends by itself.
+    /// Whether a limit on depth, positions or time ends the search.
     pub(super) const fn is_limited(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
     }
@@ -195,8 +196,8 @@ impl Flags {
         })
     }
 
-    /// Runs on a thread beside a search: answers `isready`, stops the search when the time `ponder` after `ponderhit`
-    /// is over, or when the search runs too long after the last line.
+    /// Runs on a thread beside a search: answers `isready`, and stops the search when the time `ponder` has passed
+    /// since `ponderhit`, or when the search runs too long after the last line of the input.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
         let mut hit_until = None;
         let mut state = self.lock();
@@ -266,7 +267,8 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// The number of further turns that the time on the clock must last if `go` does not say; also the maximum if it does.
+/// For how many further turns the time on the clock must last, if `go` states no number. A greater number in `go` is
+/// reduced to this number.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
@@ -291,7 +293,7 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// What the value of most parameters must be, as a complaint says it.
+/// The words in which a complaint describes the value that most parameters take.
 const COUNT: &str = "a whole number from 0";
 
 /// The result of reading the words after `go`.

@@ -614,8 +614,8 @@ fn the_suite_and_the_law_have_a_version() {
     assert_eq!(line["laws"][0]["law"], "CHE");
 }
 
-/// If a signal ends the run before the first answer, no message blames the engine for answering nothing or suggests an
-/// option against that.
+/// If a signal ends the run before the first answer, no message blames the engine for answering nothing, and none
+/// suggests `--allow-skipped`.
 #[test]
 #[cfg(unix)]
 fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {

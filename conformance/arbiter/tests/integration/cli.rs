@@ -262,7 +262,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
         );
         assert!(printed[1]["error"].is_null() && printed[3]["error"].is_null(), "{command:?}");
     }
-    // A refused position is still an error if it is an argument.
+    // A refused position given as an argument ends the command with exit code 1.
     let assert = run(&["turns", "chess", refused]).code(1);
     assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }

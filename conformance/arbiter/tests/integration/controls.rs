@@ -1,5 +1,5 @@
-//! Negative controls: every command that takes an engine is tried with engines that it must not find correct. A command
-//! that ends with exit code 0 all the same compares nothing.
+//! Negative controls: every command that takes an engine is tried with engines that it must not find correct. If a
+//! command then ends with exit code 0, it compares nothing.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -63,7 +63,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let answer: Value = serde_json::from_str(&output).expect("it is JSON");
     assert_eq!(answer["incomplete"], json!([{ "file": cut, "left": 2 }]));
     assert_eq!((&answer["left"], &answer["no_file"]), (&json!(2), &json!([])));
-    // A merge counts nothing.
+    // A merge counts nothing, so it refuses options for counting.
     for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
         run(&[&merge[..], &option].concat()).code(2);
     }

@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
 }
 
-/// Whether a flaw that needs the named system can show here.
+/// Whether a flaw that needs the named operating system, if any, can appear on this one.
 fn is_for_this_system(needs: Option<&str>) -> bool {
     match needs {
         None => true,
@@ -55,7 +55,8 @@ fn is_for_this_system(needs: Option<&str>) -> bool {
     }
 }
 
-/// Every flaw that can show on this system, by name; those in C are compiled into `built`, if there is a compiler.
+/// Every flaw that can appear on this operating system, sorted by name. Flaws in C are compiled into the folder
+/// `built`; without a compiler, they are left out.
 fn flaws(built: &Path) -> Vec<Flaw> {
     let compiler = Command::new("cc").arg("--version").output().is_ok();
     let mut paths: Vec<PathBuf> = fs::read_dir(folder())
@@ -97,7 +98,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// Writes cases into a new folder: one with pawns, at which a flaw shows, between two with kings only, and one of
+/// Writes cases into a new folder: one with pawns, at which a flaw appears, between two with kings only, and one of
 /// another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -134,8 +135,8 @@ fn cases() -> TempDir {
     folder
 }
 
-/// The command that starts the engine, with the tag as an argument. The engine ignores it, but the engine's process can
-/// be found by it on every system.
+/// The command that starts the engine, with the tag as an argument. The engine ignores the tag, but its process can be
+/// found by the tag on every system.
 fn engine(flaw: &Flaw, tag: &str) -> String {
     let program = flaw.program.display();
     if flaw.program.extension().is_some_and(|extension| extension == "py") {
@@ -166,7 +167,7 @@ fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> C
     command
 }
 
-/// The living processes that carry the tag in their environment or among their arguments.
+/// The running processes that carry the tag in their environment or among their arguments.
 #[cfg(target_os = "linux")]
 fn left(tag: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").expect("Linux has /proc").flatten();
@@ -183,7 +184,7 @@ fn left(tag: &str) -> Vec<String> {
         .collect()
 }
 
-/// The living processes that carry the tag among their arguments, as a program of the system lists them.
+/// The running processes that carry the tag among their arguments, according to a system program that lists processes.
 #[cfg(not(target_os = "linux"))]
 fn left(tag: &str) -> Vec<String> {
     let mut list = if cfg!(windows) {
@@ -285,7 +286,7 @@ fn every_flaw_is_handled() {
     flaws_are_handled(1);
 }
 
-/// Tries one flaw in `one_in`.
+/// Checks that flaws are handled: every `one_in`-th of them.
 fn flaws_are_handled(one_in: usize) {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");

@@ -232,7 +232,7 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     assert!(output.contains("chess/test.json: duplicate key `e2e4` at line"), "{output}");
 }
 
-/// The files in a folder of cases may be arranged in any way.
+/// Case files may lie in subfolders of any name, up to a fixed depth.
 #[test]
 fn files_are_read_at_any_depth() {
     let text = |id: &str| {

@@ -1,4 +1,5 @@
-//! Every game has exactly one law, and no `match` in the code treats a new game without naming it.
+//! Every game has exactly one law, and no `match` over games has a catch-all arm, which would silently cover a new
+//! game.
 
 use std::path::{Path, PathBuf};
 

@@ -28,8 +28,8 @@ pub struct Saved<'a> {
 }
 
 impl<'a> Saved<'a> {
-    /// Reads the file if it exists, and writes it, so that the run can continue or begin it. Refuses a file that
-    /// belongs to another run or another shard.
+    /// Opens the file to continue it if it exists, or else creates it. Refuses a file that belongs to another run or
+    /// another shard.
     pub fn open(
         path: &'a Path,
         whole: &'a Whole,

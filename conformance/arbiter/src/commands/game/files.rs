@@ -15,7 +15,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, unreadable};
 
-/// How many bytes a part has. It has more if so many bytes contain no whole game.
+/// How many bytes are read as one part. If these contain no whole game, more are read.
 const PART: u64 = 256 << 10;
 
 /// One result of reading the files.

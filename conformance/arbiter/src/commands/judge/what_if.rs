@@ -1,4 +1,4 @@
-//! `arbiter judge --what-if`: a misreading's verdict on a turn, beside the law's.
+//! `arbiter judge --what-if`: the verdict on a turn by a misreading, next to the verdict by the law.
 
 use std::io::Write;
 

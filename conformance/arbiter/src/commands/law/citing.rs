@@ -1,4 +1,4 @@
-//! The cases that cite a clause, sorted by how well they illustrate it.
+//! The cases that cite a clause: its examples, other cases that test it, cases that use it, and recorded cases.
 
 use cases::{Case, CaseFile};
 use law::Clause;
@@ -28,7 +28,7 @@ pub fn files() -> Result<Vec<CaseFile>> {
     })
 }
 
-/// Sorts the cases that cite a clause.
+/// Sorts the cases that cite a clause into the lists of [`Citing`].
 pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
     let mut citing = Citing {
         examples: Vec::new(),

@@ -83,7 +83,7 @@ impl Allowance {
     }
 }
 
-/// Whether the options need a built-in engine: threads, a table or parts.
+/// Whether the options request threads, a table or parts, which only built-in engines support.
 pub fn is_wanted(options: &Perft) -> bool {
     options.threads.is_some() || options.hash.is_some() || is_partial(options)
 }
@@ -102,7 +102,7 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 }
 
 impl<'a> Spread<'a> {
-    /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
+    /// Divides a count into units. Refuses `--hash` for any engine but `fast`, and a position that the engine refuses.
     pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>> {
         refuse_if(
             options.hash.is_some() && options.engine.engine != Choice::Fast,

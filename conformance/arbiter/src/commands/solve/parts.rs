@@ -18,8 +18,8 @@ pub struct Problem {
     pub at: GivenPosition,
     /// The stipulation of a problem from a file; `None` if the options or the line of the position state it.
     pub stipulation: Option<Stipulation>,
-    /// The number of the problem in its file, from 1, and the name of the twin, which is empty if there is only one.
-    /// `None` if the problem is not from a file.
+    /// The number of the problem in its file, from 1, and the name of the twin, which is empty if the problem has no
+    /// twins. `None` if the problem is not from a file.
     pub of_file: Option<(usize, String)>,
     /// Whether to solve the set play.
     pub set_play: bool,

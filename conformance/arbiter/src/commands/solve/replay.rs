@@ -73,7 +73,7 @@ impl Replay<'_> {
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
             let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            // In a helped series, the other side plays the last turn, so it does not pass before it.
+            // In a helped series, the other side plays the last turn, so it does not pass before that turn.
             let passes = match self.stipulation {
                 Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
                     number + 1 < first.len()
@@ -103,8 +103,8 @@ impl Replay<'_> {
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, open, .. } => {
                 let (reached, target) = (open.without(&held.position()), open.without(target));
-                // A crossed cell and a ko matter only if they have an effect. The search has already compared that, so they
-                // are ignored here.
+                // A crossed cell and a ko matter only if they have an effect. The search has already compared these
+                // effects, so both fields are ignored here.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })
