@@ -1,7 +1,8 @@
 //! How many times faster `fast` counts turns than `reference`, game by game.
 //!
-//! Both count the same sequences of turns from the start of each game. The engines alternate within one run, so that the
-//! load of the machine affects both alike; the best round of each counts. `cargo bench -p chess-arbiter` prints the ratios.
+//! Both engines count the same sequences of turns from the start of each game. They alternate within one run, so that
+//! the load of the machine affects both alike; the fastest round of each engine is used. `cargo bench -p chess-arbiter`
+//! prints the ratios.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

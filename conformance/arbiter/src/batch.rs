@@ -1,20 +1,20 @@
-//! Answers several positions one after the other. A line of standard input or a problem of a file that cannot be
-//! answered is reported, and the following ones are still answered.
+//! Answers the items of an input one after the other, such as the lines of standard input or the problems of a file. An
+//! item that cannot be answered is reported, and the items after it are still answered.
 
 use std::io::Write;
 
 use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
-/// An item that may have a place in the input.
+/// An item to be answered, such as a position or a problem.
 pub trait Placed {
-    /// Where the item was read; `None` if it was an argument of the command.
+    /// The place in the input from which the item was read; `None` if it was an argument of the command.
     fn place(&self) -> Option<Place>;
 }
 
-/// Answers each item, such as a position, and returns the worst exit code. `answer` also gets the number of items already
-/// answered. A failure about the position is attributed to the item's place. A failure with a place is reported on standard
-/// error or, with `json`, as an object on standard output; any other failure ends the command.
+/// Calls `answer` for every item, with the number of items answered so far, and returns the worst exit code. A failure
+/// about the position or turn of an item gets the item's place. A failure with a place is reported on standard error
+/// or, with `json`, as an object on standard output, and the next item is answered; any other failure ends the command.
 pub fn each<T: Placed>(
     items: impl Iterator<Item = Result<T>>,
     json: bool,

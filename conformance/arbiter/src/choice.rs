@@ -8,7 +8,7 @@ use types::Game;
 use crate::failure::Result;
 use crate::misread::Misread;
 
-/// An engine, as `--engine` names it.
+/// An engine that `--engine` can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The built-in engine that judges clause by clause.
@@ -22,7 +22,8 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Refuses a misreading that changes nothing in any of these games; an empty list means all games.
+    /// Returns an error if the engine is a misreading that changes nothing in any of `games`. An empty list means all
+    /// games.
     pub fn must_matter(&self, games: &[Game]) -> Result {
         match self {
             Choice::Misreading(misread) => misread.must_matter(games),

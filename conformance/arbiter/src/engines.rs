@@ -22,7 +22,7 @@ pub fn fast() -> &'static Fast {
     &FAST
 }
 
-/// The chosen built-in engine; a program is refused.
+/// The built-in engine that was chosen; an error if a program was chosen.
 pub fn get(choice: &Choice) -> Result<&dyn Engine> {
     match choice {
         Choice::Misreading(misread) => Ok(misread),
@@ -32,7 +32,8 @@ pub fn get(choice: &Choice) -> Result<&dyn Engine> {
     }
 }
 
-/// The chosen built-in engine, shared with a user that outlives the choice; a program is refused.
+/// The built-in engine that was chosen, with shared ownership, for code that needs it longer than the choice exists; an
+/// error if a program was chosen.
 pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>> {
     match choice {
         Choice::Misreading(misread) => Ok(Arc::new(misread.clone())),
@@ -42,7 +43,8 @@ pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>> {
     }
 }
 
-/// The failure for a refused position, with the clause by which `reference` refuses it: other engines name none.
+/// The failure for a position that an engine refuses. It states the refusal by `reference`, because `fast` names no
+/// clause; if `reference` accepts the position, it states `refusal`.
 pub fn refused(position: &Position, refusal: Refusal) -> Failure {
     Failure::refused(reference().accept(position).err().unwrap_or(refusal))
 }

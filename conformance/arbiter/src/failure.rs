@@ -17,7 +17,7 @@ pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 /// The tip for arguments of `perft` in the wrong order.
 pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
 
-/// The tip for a text that is not a position although it is quoted.
+/// The tip for a text that is not a position, unless quotes are missing.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
 
@@ -30,9 +30,11 @@ pub enum Exit {
     /// Success, or a legal turn.
     #[default]
     Success,
-    /// A case failed, engines differ, a turn is illegal, or a position is refused by a clause.
+    /// A case failed, engines differ, a turn is illegal, a position is refused or in no endgame table, or a table is
+    /// wrong.
     Fault,
-    /// Wrong usage, text that does not parse, or a file, stream or thread that the system does not provide.
+    /// Wrong usage, text that does not parse, a question that the engine does not answer, or a file, stream or thread
+    /// that the system does not provide.
     Usage,
     /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
     /// a limit was reached.
@@ -53,12 +55,12 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// The place in the input that a failure is about, if a command answers several positions.
+/// The place of a failure in the input of a command that answers several positions or problems.
 #[derive(Clone, Debug)]
 pub enum Place {
     /// A line of standard input, from 1.
     Line(usize),
-    /// The number of a problem of a file, from 1, and the name of the twin at fault; the name is empty if the whole
+    /// The number of a problem in a file, from 1, and the name of the twin at fault; the name is empty if the whole
     /// problem is at fault.
     Problem(usize, String),
 }
@@ -79,7 +81,7 @@ pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// A failure, with the place in the input that it is about.
+    /// A failure with its place in the input.
     #[error("{0}: {1}")]
     At(Place, Box<Failure>),
     /// A text is not a position or turn in canonical notation.
@@ -103,7 +105,7 @@ pub enum Failure {
     Unread {
         /// The line, from 1.
         line: usize,
-        /// Why not.
+        /// Why it cannot be read, such as `is not UTF-8`.
         why: String,
     },
     /// The position is refused.
@@ -112,7 +114,7 @@ pub enum Failure {
     /// No endgame table covers the position.
     #[error("no table covers {what}")]
     NoTable {
-        /// The property of the position that no table covers.
+        /// What no table covers, such as the men of the position.
         what: String,
         /// Whether the game has twins.
         twins: bool,
@@ -130,7 +132,7 @@ pub enum Failure {
     Skipped {
         /// The engine's name.
         engine: String,
-        /// Why not, in the engine's words.
+        /// Why it does not answer, in the engine's words.
         why: String,
     },
     /// The engine broke.
@@ -146,7 +148,7 @@ pub enum Failure {
     EngineError {
         /// The engine's name.
         engine: String,
-        /// Why, in the engine's words.
+        /// The error, in the engine's words.
         why: String,
     },
     /// A count ended at a limit: one that the user has set, or the largest number or depth that can be counted.
@@ -157,7 +159,7 @@ pub enum Failure {
         /// What ended the count.
         why: Stopped,
     },
-    /// A table, or a line read from it, contradicts the law.
+    /// An endgame table, or a line of play read from it, contradicts the law.
     #[error("a table is wrong: {0}")]
     WrongTable(String),
     /// The time limit of the command was reached.
@@ -165,7 +167,7 @@ pub enum Failure {
     OutOfTime {
         /// The limit.
         time: Duration,
-        /// What is left to do.
+        /// What was not done, such as the number of cases that were not run.
         left: String,
     },
     /// A signal interrupted the work. Nothing is reported: the signal decides the exit code.
@@ -179,14 +181,16 @@ pub enum Failure {
     Stream(#[from] io::Error),
 }
 
-/// The end of a message: ` by CHE-28: White has no king`, or without a clause `: White has no king`.
+/// The end of a message that states a reason: ` by CHE-28: White has no king`, or without a clause `: White has no
+/// king`.
 fn by(reason: &Reason) -> String {
     let by = if reason.clause.is_some() { " by" } else { ":" };
     format!("{by} {reason}")
 }
 
-/// The text with a mark under a column, counted from 1. Hidden characters are replaced; characters outside ASCII are
-/// listed with their code points below. Of a long text, only the surroundings of the column are shown.
+/// The text, and under it a mark at a column, counted from 1. Hidden characters are replaced; characters outside ASCII
+/// are listed below with their code points. A long text is shown only in part, with [`AROUND`] characters on either
+/// side of the column.
 fn pointed_at(text: &str, column: usize) -> String {
     let replaced =
         |letter: char| if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter };
@@ -197,11 +201,11 @@ fn pointed_at(text: &str, column: usize) -> String {
     format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
 
-/// How many characters are shown before and after the column.
+/// How many characters of a long text [`pointed_at`] shows before and after the column.
 const AROUND: usize = 200;
 
-/// A tip for a turn in another notation: a step without its board in the games of twins, or algebraic notation in another
-/// language.
+/// The tip for a turn in another notation: a move that lacks its board, in the games of twins, or algebraic notation in
+/// a language other than English. `None` for any other text.
 fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
     let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);
@@ -222,12 +226,12 @@ pub fn only_english(letter: char) -> String {
     )
 }
 
-/// A tip, on a line of its own.
+/// A tip as it is printed after a message: on a separate line, with an indent.
 pub fn tip(text: &str) -> String {
     format!("\n  tip: {text}")
 }
 
-/// Refuses to carry out a command as written if `is_wrong`: `what` is wrong, and `tip` says how to fix it.
+/// Returns an error if `is_wrong`: `what` says what is wrong with the command line, and `tip` how to fix it.
 pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) -> Result {
     if is_wrong { Err(Failure::usage(what, tip)) } else { Ok(()) }
 }
@@ -272,7 +276,7 @@ impl Failure {
         }
     }
 
-    /// The same failure, attributed to a place, if there is one.
+    /// This failure with the place added; unchanged if `place` is `None`.
     pub fn at(self, place: Option<Place>) -> Failure {
         match place {
             Some(place) => Failure::At(place, Box::new(self)),

@@ -14,8 +14,8 @@ pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// The maximum length, in bytes, of a file of settings or expectations; those in this project are less than a thousandth
-/// of that.
+/// The maximum length, in bytes, of a file of settings or expectations; the longest in this project is less than a
+/// thousandth of that.
 pub const LONGEST_TOML: u64 = 16 << 20;
 /// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.
 pub const LONGEST_DATA: u64 = 64 << 20;
@@ -87,7 +87,7 @@ pub fn may_write(path: &Path) -> io::Result<()> {
 /// The file that a path leads to once all links are followed, whether the file exists or not. The path of a device or a
 /// pipe is returned unchanged.
 fn target_of(path: &Path) -> PathBuf {
-    // After so many links, the path is taken for a cycle that leads nowhere.
+    // A path with more links than this is taken to be a cycle that leads nowhere.
     const MOST_LINKS: usize = 40;
     if fs::metadata(path).is_ok() {
         return path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
@@ -106,21 +106,23 @@ fn folder_of(target: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// A new file in a folder, which is deleted unless it is given a name.
+/// Creates a temporary file in a folder. The file is deleted when the returned value is dropped, unless it has been
+/// given its final name.
 fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".arbiter-").suffix(".tmp");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // The permissions that any new file has; the umask still applies.
+        // The usual permissions of a new file; the umask still restricts them.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder)
 }
 
-/// Writes a file completely or not at all: a new file next to it is written and then takes its name. Until then, and if that
-/// fails, the old contents remain. Links and permissions are kept; a device or a pipe is written to directly.
+/// Writes a file completely or not at all: the contents are written to a new file in the same folder, which then
+/// replaces the old file. If anything fails, the old file remains. Links and permissions are kept; a device or a pipe
+/// is written to directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
     let target = target_of(path);

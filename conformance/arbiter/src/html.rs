@@ -1,5 +1,4 @@
-//! The report as one self-contained web page, for people who open it as an artefact of continuous
-//! integration.
+//! The report of `arbiter check` as one self-contained web page, which continuous integration can keep as an artefact.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -18,7 +17,7 @@ use types::{Game, Position};
 
 use crate::commands::diagram::diagram;
 
-/// How many boards are drawn; further failures show their position as text only.
+/// The maximum number of diagrams on the page; further failures show their position as text only.
 const DRAWN: usize = 200;
 
 /// A report that collects the results of all engines, and writes one page at the end.
@@ -38,14 +37,14 @@ struct Run {
     suite: String,
     conventions: Vec<String>,
     games: BTreeMap<Game, Tally>,
-    /// The failures as HTML. The key has a clause and the text of the first difference from the law; for a failure
-    /// without a difference, both are the first clause that the case cites.
+    /// The failures as HTML, grouped by their first difference from the law: its clause and its text. For a failure
+    /// without a difference, both parts of the key are the first clause that the case cites.
     failed: BTreeMap<(String, String), Vec<Markup>>,
-    /// The differences, each with the ids of its cases.
+    /// The differences from the law, each with the ids of the cases in which it occurs.
     differences: Vec<(Difference, Vec<String>)>,
     known: usize,
     end: Vec<String>,
-    /// The misreadings that explain the failures, in words; empty if none does.
+    /// The misreadings that explain the failures, in words; empty if no misreading explains them.
     diagnosis: String,
 }
 
@@ -63,7 +62,7 @@ impl<W: Write> Html<W> {
         place.map_or_else(|| text(id), |place| link(&place, id))
     }
 
-    /// A diagnosis in words, in which misreadings are linked to their pages.
+    /// A diagnosis in words. If there is a book of laws, each misreading in it is linked to its page there.
     fn diagnosis(&self, words: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;
@@ -162,7 +161,7 @@ impl<W: Write> Html<W> {
     }
 }
 
-/// HTML, in which all text has been escaped.
+/// HTML in which all text has been escaped.
 #[derive(Clone)]
 struct Markup(String);
 
@@ -185,7 +184,7 @@ fn element(name: &str, content: impl IntoIterator<Item = Markup>) -> Markup {
     }
 }
 
-/// An element with attributes, each a name and a text.
+/// An element with attributes, each given by its name and its unescaped value.
 fn with_attributes(
     tag: &str,
     attributes: &[(&str, &str)],
@@ -214,7 +213,7 @@ fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
     items.enumerate().map(before).collect()
 }
 
-/// The outcomes of the cases of a game, as a bar.
+/// A row of a table: a game, a bar with the outcomes of its cases, and their numbers.
 fn bar(game: Game, tally: Tally) -> Markup {
     let parts = [
         ("passed", tally.passed),

@@ -1,4 +1,5 @@
-//! Does jobs on all cores: they are read one after the other, and their results are taken in the same order.
+//! Processes jobs on all cores. The jobs are read one after the other, and their results are passed on in the same
+//! order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -12,13 +13,14 @@ use crate::failure::{Failure, Result};
 
 /// How often a thread that waits for a job checks whether the work is over.
 const LOOK: Duration = Duration::from_millis(50);
-/// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
+/// The stack size, in bytes, of the thread that reads jobs, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 8 << 20;
-/// How many jobs per thread may have been read whose results have not been taken yet.
+/// The maximum number of jobs, per thread, that have been read but whose results have not been passed on yet.
 const AHEAD: usize = 4;
 
-/// Reads jobs with `read`, does the `work` of each, and passes the results to `take` in the order of the jobs. `read` must
-/// end when the function it is given returns `false`. An error of `take` ends the work.
+/// Applies `work` to every job, on all cores, and passes the results to `take` in the order of the jobs. `read` passes
+/// each job to the function that it is given, and must end when this function returns `false`. An error from `take`
+/// ends everything and is returned.
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,
     work: impl Fn(Job) -> Done + Sync,
@@ -57,7 +59,7 @@ pub fn each_in_order<Job: Send + 'static, Done: Send>(
         let _ = permit.try_send(());
         Ok::<_, Failure>(true)
     })?;
-    // The reader has panicked, or has nothing left to read.
+    // All jobs are done, so the reader has ended: it has read the whole input, or has panicked.
     match reader.join() {
         Ok(()) => Ok(()),
         Err(panic) => std::panic::resume_unwind(panic),

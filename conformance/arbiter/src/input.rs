@@ -50,8 +50,9 @@ impl GivenPosition {
     }
 }
 
-/// The positions that a POSITION argument names: a single one or, for `-`, those of standard input. Each is read only
-/// when it is needed, so that input from a pipe is answered line by line.
+/// The positions that a POSITION argument names: a single one or, for `-`, those of standard input. Without an
+/// argument, the initial position. Each is read only when it is needed, so that input from a pipe is answered line by
+/// line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
@@ -69,11 +70,11 @@ pub fn positions(
 /// How often to check for a signal while waiting for standard input.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The stack size, in bytes, of the thread that reads, whatever `RUST_MIN_STACK` says.
+/// The stack size, in bytes, of the thread that reads standard input, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 1 << 20;
 
-/// Like [`positions`], but a signal also ends the wait for standard input. Commands that may have started a program need
-/// this.
+/// Like [`positions`], but if the session has begun, a signal ends the wait for standard input. Commands that may start
+/// an engine program need this.
 pub fn positions_in(
     session: &Session,
     game: Game,
@@ -108,8 +109,8 @@ pub fn positions_in(
     }))
 }
 
-/// The lines of an input, without their line breaks, numbered from 1. A line that is too long or is not UTF-8 is a failure,
-/// and so is an input without any line.
+/// The lines of an input, without their line breaks, numbered from 1. A line that is too long or not UTF-8 is returned
+/// as a failure, and so is the end of an input without any line.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
@@ -139,13 +140,13 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
     })
 }
 
-/// The position that a text names; `-` has no special meaning here.
+/// Reads one position. The text `-` does not stand for standard input here.
 pub fn one_position(game: Game, text: &str, reading: Reading) -> Result<Position> {
     position(game, text, None, reading).map(|given| given.position)
 }
 
-/// Reads a position from its text, a citation or a line of EPD; `line` is the place of the text in standard input. In
-/// lenient reading, a warning names each field that was mended, and turns may follow after `moves`.
+/// Reads a position from canonical text, a citation or a line of EPD; `line` is the place of the text in standard
+/// input. In lenient reading, a warning names each field that was mended, and `moves` with a list of turns may follow.
 fn position(
     game: Game,
     text: &str,
@@ -197,7 +198,8 @@ fn position(
     Ok(given(position, Vec::new(), line))
 }
 
-/// In games without algebraic notation, refuses text that is not a turn in any position.
+/// Returns an error for text that is not a turn in any position. In games with algebraic notation, any text is
+/// accepted, because its meaning depends on the position.
 pub fn could_be_turn(game: Game, text: &str) -> Result {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
@@ -207,7 +209,7 @@ pub fn could_be_turn(game: Game, text: &str) -> Result {
     }
 }
 
-/// The turn to judge: the argument, or without one the turn of the citation that states the position.
+/// The turn to judge: the argument if there is one, or else the turn of the citation from which the position was read.
 pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
     let turn = match (argument, at.cited) {
         (Some(text), _) => turn(&at.position, text),
@@ -257,13 +259,13 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
 }
 
 /// Whether a turn is illegal only because it leaves the mover's own king in check. If a text can mean several illegal
-/// turns, such a turn is most likely the one that is meant.
+/// turns, such a turn is most likely meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let verdict = engines::reference().judge(position, turn);
     verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
-/// Refuses further words, unless they are the remark of a citation, which begins with `#`.
+/// Returns an error for words after the turn, unless they are the remark of a citation, which begins with `#`.
 pub fn is_remark(words: &[String]) -> Result {
     match words.first() {
         Some(first) if !first.starts_with('#') => Err(Failure::usage(
@@ -283,7 +285,7 @@ pub fn picture_or_json(svg: Option<&Path>, json: bool) -> Result {
     )
 }
 
-/// Refuses to draw the positions of standard input, which can be several, to one file.
+/// Returns an error if the positions come from standard input, since a picture shows only one.
 pub fn one_picture(position: Option<&str>) -> Result {
     refuse_if(
         position == Some("-"),

@@ -28,7 +28,7 @@ impl Signals {
         &self.interrupt
     }
 
-    /// The name of the signal, as `kill` uses it.
+    /// The name of the first signal, without `SIG`; `a signal` if none has come.
     pub fn name(&self) -> &'static str {
         match self.first.load(Ordering::SeqCst) {
             1 => "HUP",
@@ -58,7 +58,7 @@ pub fn outlive_size_limit() {
     }
 }
 
-/// Makes an abort, as when memory runs out, exit with code 3. The standard library has already reported why.
+/// Makes an abort end the program with exit code 3. When memory runs out, the standard library reports that and aborts.
 pub fn end_in_order() {
     #[cfg(unix)]
     {
@@ -95,7 +95,8 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Each engine has a keeper, a process that ends it when this program is gone.
+                    // Engines need not be ended here: each has a keeper, a process that ends the engine when this
+                    // program is gone.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();
@@ -105,7 +106,8 @@ mod unix {
         thread.spawn(watch).map(drop)
     }
 
-    /// The signals that this process ignores, one bit each; none if the system does not report them.
+    /// The signals that this process ignores, as a mask in which bit n − 1 is signal n; 0 if the system does not report
+    /// them.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -28,11 +28,11 @@ struct TestSuite {
     /// The properties of the suite, each with its name and value.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
-    /// Why some cases were not run, if any were not.
+    /// Why some cases were not run; `None` if all were run.
     unfinished: Option<String>,
 }
 
-/// One case.
+/// The test of one case.
 struct Test {
     id: String,
     game: &'static str,
@@ -46,7 +46,8 @@ struct Unpassed {
     /// The XML element: `skipped`, `failure` for a wrong answer, or `error` for a test that could not be run.
     tag: &'static str,
     message: String,
-    /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
+    /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`; `None` unless the tag
+    /// is `failure`.
     differs: Option<String>,
     description: Option<String>,
 }
@@ -58,7 +59,7 @@ impl<W: Write> Junit<W> {
     }
 }
 
-/// The number of tests, and how many were skipped, failed or ended in an error.
+/// How many tests there are, and how many of them were skipped, failed, or ended in an error.
 fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
     let tests = || suites.iter().flat_map(|suite| &suite.tests);
     let count = |tag: &str| {

@@ -17,8 +17,8 @@
 //! # }
 //! ```
 //!
-//! **Play through a game.** The engine accepts a position once and holds it, so that later questions need neither text
-//! nor another check:
+//! **Play through a game.** The engine checks the first position once; it then plays and lists turns without another
+//! check:
 //!
 //! ```
 //! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
@@ -34,8 +34,8 @@
 //! # }
 //! ```
 //!
-//! **Test your own engine.** It answers questions in which positions and turns are text. Questions that it does not answer
-//! count as skipped:
+//! **Test your own engine.** It answers questions in which positions and turns are text. Questions that it does not
+//! answer count as skipped:
 //!
 //! ```
 //! use chess_arbiter::suite::driver::{Answering, Reason, Reply};
@@ -53,7 +53,7 @@
 //!     }
 //! }
 //!
-//! /// Your engine here: the legal turns, or nothing if it does not accept the position.
+//! /// Your engine here: returns the legal turns, or `None` if the engine does not accept the position.
 //! fn legal_turns(game: Game, position: &str) -> Option<Vec<String>> {
 //!     let position = Position::parse(game, position).ok()?;
 //!     let turns = Fast::new().turns(&position).ok()?;
@@ -117,7 +117,7 @@
 //! # fn main() {}
 //! ```
 //!
-//! **Probe a table**: who wins with a few men, and how soon (feature `search`).
+//! **Probe an endgame table**: which side wins a position with few men, and in how many turns (feature `search`).
 //!
 //! ```
 //! # #[cfg(feature = "search")]

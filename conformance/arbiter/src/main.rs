@@ -1,6 +1,6 @@
 //! The command line of Chess Arbiter: judge a turn, or find where an engine breaks the law.
 
-// Messages go through `output::diagnostic`, which escapes characters that a terminal obeys or hides.
+// Messages go through `output::diagnostic`, which escapes control characters and invisible characters.
 #![warn(clippy::print_stderr)]
 
 mod batch;
@@ -69,7 +69,7 @@ fn work() -> ExitCode {
     });
     match result {
         Ok(exit) => exit.into(),
-        // The reader closed the pipe because it has read enough.
+        // The reader of standard output closed the pipe because it has read enough.
         Err(failure) if failure.is_broken_pipe() => Exit::Success.into(),
         Err(failure) => {
             let _ = out.flush();
@@ -91,8 +91,8 @@ fn version() -> ExitCode {
     exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code after help or the version has been written to standard output. `written` is the outcome of the write; a
-/// closed pipe counts as success.
+/// The exit code of a command line that only prints help or the version. `written` is the outcome of the write to
+/// standard output; a closed pipe counts as success.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -103,7 +103,8 @@ fn exit_code(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Prints help, or clap's message about wrong usage, with a tip for an unquoted position.
+/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one. Returns the
+/// exit code.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
@@ -126,7 +127,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 /// A tip on a wrong command line: arguments of `perft` in the wrong order, part of an unquoted position, a game that
-/// must be given as an option, or `check --json`, which is spelled otherwise. `None` for any other error.
+/// must be given as an option, or `check --json`, which is spelled `check --report json`. `None` for any other error.
 fn tip(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));

@@ -10,7 +10,7 @@ use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::failure::{Failure, Result};
 
-/// How many similar names the message for an unknown name lists.
+/// How many similar names are listed in the message about an unknown name.
 const NEAREST: usize = 3;
 
 /// The reference engine with one or two misreadings, which are part of its name.
@@ -30,7 +30,8 @@ impl Misread {
         self.readings.iter().copied()
     }
 
-    /// Refuses a misreading that changes nothing in any of these games.
+    /// Returns an error if no misreading of this engine changes anything in any of `games`. An empty list means all
+    /// games.
     pub fn must_matter(&self, games: &[Game]) -> Result {
         let matters = |game: &Game| self.readings().any(|reading| reading.games.contains(game));
         let Some(first) = games.first().filter(|_| !games.iter().any(matters)) else {
@@ -96,8 +97,8 @@ pub fn unknown(name: &str) -> String {
     )
 }
 
-/// The names most similar to `name`, the most similar first. The part after the slash counts more, since the part before
-/// it is easily guessed.
+/// The [`NEAREST`] names that are most similar to `name`, the most similar first. The part after the slash counts more,
+/// since the part before it is easily guessed.
 fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let likeness = |known: &str| {

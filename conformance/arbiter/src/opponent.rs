@@ -15,7 +15,7 @@ use types::{Engine, Game, Position, Turn};
 
 use crate::commands::tables::folder::{Bounds, Folder};
 
-/// With more men than this on the board, no tables are read.
+/// If there are more men than this on the board, no endgame tables are read.
 const FEW: usize = 6;
 
 /// The opponent, with its name, its endgame tables and its settings.
@@ -26,7 +26,7 @@ pub struct Opponent {
     settings: Mutex<Settings>,
 }
 
-/// What the UCI options set.
+/// The values that UCI options set.
 #[derive(Clone, Copy)]
 struct Settings {
     /// The size of the table of searched positions, in MiB.
@@ -53,8 +53,8 @@ const MOST_TABLES: u64 = 65536;
 const MOST_OVERHEAD: u64 = 5000;
 
 impl Opponent {
-    /// The opponent; `engine` decides which turns are legal. The opponent's name includes the engine's unless that is
-    /// `reference`, the default.
+    /// An opponent for use with `engine`, which decides whether the opponent's turns are legal. The opponent's name
+    /// includes the engine's name, unless that is `reference`, the default.
     pub fn beside(engine: &dyn Engine) -> Opponent {
         let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
         let name = match engine.name() {
@@ -64,9 +64,9 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of the materials that
-    /// can arise from it, as many as can be read in half the time. A file that cannot be used is reported once, and the
-    /// search does without it.
+    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of all combinations of
+    /// men that can arise from it, or as many of them as can be read in half the time for the turn. A file that cannot
+    /// be used is reported once and then ignored.
     fn tables(
         &self,
         start: &Position,
@@ -92,8 +92,8 @@ impl Opponent {
         tables
     }
 
-    /// Opens a folder of tables, and keeps the usable ones. An error names the unusable ones, or says why the folder
-    /// cannot be opened.
+    /// Opens a folder of tables, from which searches then read the usable tables. An error names the unusable tables,
+    /// or says why the folder cannot be opened.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));
@@ -176,7 +176,7 @@ impl Player for Opponent {
     }
 }
 
-/// Reads the value of the option `name`, a number from `least` to `most`. An error says that it is not.
+/// Reads the value of the option `name`. An error says that it is not a number from `least` to `most`.
 fn number<N: Copy + FromStr + PartialOrd + Display>(
     name: &str,
     value: &str,
@@ -187,7 +187,7 @@ fn number<N: Copy + FromStr + PartialOrd + Display>(
     number.ok_or_else(|| format!("`{name}` is a number from {least} to {most}, not `{value}`"))
 }
 
-/// The position after `turns`; `None` if one of them is illegal.
+/// The position after `turns`; `None` if a turn is illegal or `start` is refused.
 fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
     let held = Fast::new().hold(start).ok()?;
     let after = turns.iter().try_fold(held, |held, turn| held.play(turn).ok())?;

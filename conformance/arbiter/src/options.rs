@@ -108,12 +108,12 @@ pub enum Command {
     Man,
 }
 
-/// How many turns each sequence of `arbiter perft` has.
+/// The argument DEPTH of `arbiter perft`: how many turns each sequence has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// This number of turns.
     Turns(u32),
-    /// The depths that each line states.
+    /// The depths that the line of EPD with the position states.
     Stated,
 }
 
@@ -464,13 +464,14 @@ mod tests {
 
     use super::*;
 
-    /// The names of the arguments under each heading of a command's help.
+    /// The names of the arguments that the help of a command lists under a heading.
     fn under(command: &Command, heading: &str) -> BTreeSet<String> {
         let args = command.get_arguments().filter(|arg| arg.get_help_heading() == Some(heading));
         args.map(|arg| arg.get_id().to_string()).collect()
     }
 
-    /// A heading also applies to all arguments after it, so arguments with a heading come last.
+    /// In clap, a heading also applies to all arguments after it, so every command must list arguments with a heading
+    /// last.
     #[test]
     fn a_heading_applies_only_to_its_own_arguments() {
         let empty = || Command::new("one");

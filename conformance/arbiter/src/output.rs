@@ -5,7 +5,8 @@ use std::str;
 
 use cases::shown::{escaped, lines};
 
-/// Writes lines to standard error, without hidden characters. A closed standard error is ignored.
+/// Writes a text and a line break to standard error, with hidden characters escaped. If standard error is closed, this
+/// does nothing.
 pub fn diagnostic(text: &str) {
     // The terminal may be gone.
     let _ = writeln!(io::stderr(), "{}", lines(text));
@@ -54,8 +55,8 @@ impl Output {
         self.outlives_reader = true;
     }
 
-    /// Returns the outcome of a write, but `done` if the reader has closed the pipe and the command goes on without a
-    /// reader.
+    /// Returns the `outcome` of a write; but if it failed because the reader has closed the pipe, and the command goes
+    /// on without a reader, returns `done`.
     fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
@@ -91,8 +92,8 @@ impl Write for Output {
 }
 
 impl Output {
-    /// Writes text, with its hidden characters as escapes such as `\u202e`. Such characters can only come from outside;
-    /// the escapes also keep JSON and XML valid.
+    /// Writes text, with its hidden characters as escapes such as `\u202e`, which keep JSON and XML valid. Only texts
+    /// from files, engines and arguments have hidden characters.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
         let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
         if self.begun.is_empty() && bytes.iter().all(plain) {

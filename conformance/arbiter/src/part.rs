@@ -24,13 +24,13 @@ const LISTED: usize = 12;
 pub struct Part<'a> {
     /// The file.
     pub path: &'a Path,
-    /// Which shard it is, from 1, and the number of shards.
+    /// The number of the shard, from 1, and the number of all shards.
     pub shard: (usize, usize),
     /// The results of the shard.
     pub results: Value,
 }
 
-/// What parts must have in common to be merged.
+/// A description of the whole run, which all of its parts must share to be merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
     fields: Map<String, Value>,
@@ -71,8 +71,8 @@ impl Whole {
         Ok(sha256)
     }
 
-    /// The results of a shard that a file already contains, to be continued; `None` if the file is empty or does not exist.
-    /// Refuses a file that is not part of this run, and a part of another shard.
+    /// The results that an earlier run of this shard has saved in a file, so that they can be continued; `None` if the
+    /// file is empty or does not exist. Refuses a file that is not part of this run, and a part of another shard.
     pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

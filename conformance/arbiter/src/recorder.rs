@@ -9,8 +9,8 @@ use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 use crate::progress;
 
-/// A report that also records failures: those of this run, each with its reason if that was known before, and the known
-/// failures of cases that were not asked.
+/// A report that also keeps a list of known failures for later runs. It contains the failures of this run, with the
+/// reasons that an earlier list states, and the entries of the earlier list for cases that this run does not ask.
 pub struct Recorder<'a> {
     report: Box<dyn Report + 'a>,
     shows_progress: bool,
@@ -34,9 +34,8 @@ impl<'a> Recorder<'a> {
         Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
-    /// Ends the report. Returns the failures as a list of known failures, in which entries of cases that were not asked
-    /// stay unchanged. Also returns the id of the case that is easiest to learn from among the failures that were not
-    /// known before; `None` if there are none.
+    /// Ends the report. Returns the list of failures, in which entries of cases that were not asked are unchanged, and
+    /// the id of the most instructive case that failed and was not known to fail; `None` if there is no such case.
     pub fn into_failures(mut self) -> io::Result<(Known, Option<String>)> {
         self.report.finish()?;
         Ok((self.failures, self.most_telling.map(|(_, id)| id)))

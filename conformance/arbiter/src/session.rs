@@ -1,7 +1,7 @@
-//! Starts engines that are programs; no command starts one in any other way.
+//! Starts engine programs. No command starts an engine program in any other way.
 //!
-//! A session sees to it that the processes of every program are ended, and that a command ends in an orderly way even
-//! after a signal.
+//! A session ensures that all processes of an engine are ended, and that a command ends in an orderly way even after a
+//! signal.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -25,7 +25,7 @@ use crate::output::diagnostic;
 /// The maximum number of processes that a message names.
 const NAMED: usize = 8;
 
-/// The programs of a command. The session begins when the first one is started.
+/// The engine programs that a command starts. The session begins when the first program is started.
 #[derive(Default)]
 pub struct Session {
     signals: OnceCell<Signals>,
@@ -34,7 +34,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Catches signals, and adopts orphaned processes of engines. Further calls do nothing.
+    /// Begins to catch signals and to adopt orphaned processes of engines; further calls change nothing. Returns the
+    /// signals.
     pub fn begin(&self) -> Result<&Signals> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
@@ -49,8 +50,8 @@ impl Session {
         self.signals.get().map(Signals::interrupt)
     }
 
-    /// A driver of the chosen engine. For a program, a signal ends the wait for an answer, and an unrequested line
-    /// counts as a break. For a built-in engine, options that apply only to programs are refused.
+    /// A driver of the chosen engine. For a program, a signal ends the wait for an answer, and a line that answers no
+    /// question counts as a break. For a built-in engine, options that apply only to programs are refused.
     pub fn driver<'e>(
         &self,
         choice: &'e Choice,
@@ -114,7 +115,8 @@ impl Session {
         }
     }
 
-    /// Reports on standard error that an engine did not start (only once), or that it started only at the second attempt.
+    /// Reports on standard error that an engine did not start (once in a session), or that it started only at the
+    /// second attempt.
     fn tell_start(&self, start: &Start, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // If the command could not be started, the protocol is not the problem.
@@ -174,7 +176,7 @@ fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) 
     ))
 }
 
-/// Refuses options that apply only to programs. Called when a built-in engine is asked.
+/// Refuses options that apply only to programs, for commands whose engine is built in.
 pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
         (program.profile.is_some(), "--profile", "describes an engine program"),
@@ -195,7 +197,7 @@ pub fn refuse_for_built_in(program: &Program) -> Result {
     Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 
-/// The first given option that applies only to a UCI or `XBoard` engine.
+/// A given option that applies only to a UCI or `XBoard` engine; `None` if no such option is given.
 fn of_uci(program: &Program) -> Option<&'static str> {
     let options = [
         (!program.uci_options.is_empty(), "--uci-option"),

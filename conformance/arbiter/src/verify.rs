@@ -1,7 +1,8 @@
-//! Asks the engine that a command names, and checks what a program answers: each answer is read and compared with the law.
+//! Asks an engine the questions of a command. If the engine is a program, each answer is parsed and compared with the
+//! law.
 //!
-//! An answer that cannot be read ends the command. A wrong answer is printed unchanged, with a note on standard error, and the
-//! exit code shows it.
+//! An answer that cannot be parsed ends the command. A wrong answer is printed unchanged, is reported on standard
+//! error, and changes the exit code to that of a fault.
 
 use std::collections::BTreeSet;
 
@@ -28,11 +29,11 @@ const SHOWN: usize = 8;
 pub struct Checked<'a> {
     /// The engine.
     pub driver: Box<dyn Driver + Send + 'a>,
-    /// `None` if a built-in engine answers: its answers need no comparison.
+    /// The engine with whose answers those of a program are compared; `None` if a built-in engine answers.
     law: Option<&'static Fast>,
     game: Game,
-    /// The conventions that the engine and its profile declare; `None` if the protocol cannot declare any, so that any
-    /// may hold.
+    /// The conventions that the engine and its profile declare. `None` if the protocol cannot declare any: then every
+    /// convention is accepted.
     declared: Option<Conventions>,
     exit: Exit,
 }
@@ -52,7 +53,8 @@ impl<'a> Checked<'a> {
         Ok(Checked { driver, law, game, declared, exit: Exit::Success })
     }
 
-    /// Returns the answer if one was given, or else the failure. `turn` is the turn that the question is about, or empty.
+    /// Returns the answer if one was given, or else the failure. `turn` is the turn that the question is about; it is
+    /// empty if the question is not about a turn.
     pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T> {
         let engine = self.driver.name();
         match reply {
@@ -65,8 +67,8 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// The exit code after the last question: `exit`, or worse if an answer differed from the law. An unrequested line of the
-    /// program counts as a break.
+    /// The exit code after the last question: `exit`, or worse if an answer differed from the law. A line of the
+    /// program that answers no question counts as a break.
     pub fn finish(mut self, exit: Exit) -> Result<Exit> {
         match self.driver.finish() {
             Some(late) => Err(Failure::Broken { engine: self.driver.name(), broken: late.broken }),
@@ -74,7 +76,7 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// The turns of a position, sorted.
+    /// Asks the engine for the legal turns of a position. Returns them sorted.
     pub fn turns(&mut self, position: &Position) -> Result<Vec<String>> {
         let reply = self.driver.turns(self.game, &position.to_string());
         let mut turns = self.given("", reply)?;
@@ -112,8 +114,9 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Asks for the position after a turn; a message calls the turn `name`. `at` is the position before the turn by the
-    /// law, and is changed to the position after it, or to `None` if the law has none.
+    /// Asks the engine for the position after a turn; messages call the turn `name`. `at` is the position before the
+    /// turn according to the law. It is replaced by the position after the turn, or by `None` if the law allows no such
+    /// turn.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -126,8 +129,8 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. The engine may write it differently if it declares a convention for
-    /// that.
+    /// Checks the position `found` after a turn. It may differ from the position by the law as far as a convention of
+    /// the engine allows.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
@@ -170,8 +173,8 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Asks which kings are in check and whether the position ends the game, and about a game that reaches the position;
-    /// `None` if the engine skips questions about games.
+    /// Asks which kings are in check and whether the position ends the game, and what holds for a game that reaches the
+    /// position. The second answer is `None` if the engine skips questions about games.
     pub fn status(&mut self, position: &Position) -> Result<(StatusText, Option<GameText>)> {
         let text = position.to_string();
         let reply = self.driver.status(self.game, &text);

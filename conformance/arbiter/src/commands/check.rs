@@ -26,13 +26,13 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// Without `--deep`, an engine is asked only for counts of turn sequences up to its limit. The limit of
-/// `reference` is the lowest because it judges every turn that can be written; a program may be slow, too.
+/// The largest counts of turn sequences for which an engine is asked without `--deep`. The limit of `reference` is the
+/// lowest because it judges every turn that can be written; a program may be slow, too.
 const COUNTED_BY_REFERENCE: u64 = 2_000;
 const COUNTED_BY_PROGRAM: u64 = 10_000;
 const COUNTED_BY_FAST: u64 = 5_000_000;
 
-/// Options that choose cases or limit the run. The command that repeats a single case leaves them out.
+/// Options that choose cases or limit the run. They are left out of the command that repeats a single case.
 const CHOOSING: [&str; 11] = [
     "--game",
     "--filter",
@@ -149,8 +149,8 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     Ok(exit)
 }
 
-/// Prints on standard error what a text report would end with, because a report in another format is read later
-/// or elsewhere.
+/// Prints on standard error the summary with which a text report would end, because a report in another format is read
+/// later or elsewhere.
 fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) {
     let name = drivers.first().map_or_else(String::new, |driver| driver.name());
     diagnostic(&format!("{name}: {}", text::summary_line(summary)));
@@ -162,7 +162,7 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
     }
 }
 
-/// Notes on standard error each `--filter` and `--exclude` that fits no case.
+/// Prints a note on standard error for each `--filter` and `--exclude` that fits no case.
 fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     let filters = selection.filters.iter().map(|text| ("--filter", text));
     let excluded = selection.excluded.iter().map(|text| ("--exclude", text));
@@ -248,7 +248,7 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
     let most = if expectation.fail_fast { NonZeroUsize::new(1) } else { expectation.max_failures };
     let known = match (&expectation.expect, &expectation.write_expected) {
         (Some(file), _) => read_known(file)?,
-        // The reasons in an earlier file are kept.
+        // The file to be written already exists; the reasons in it are kept.
         (None, Some(file)) if file.exists() => read_known(file)?,
         (None, _) => {
             let profile = options.program.profile.as_ref();
@@ -287,7 +287,7 @@ fn read_known(path: &Path) -> Result<Known> {
     })
 }
 
-/// The ids of the cases that any engine failed in a report of JSON lines.
+/// The ids of all cases that an engine failed, according to a report of JSON lines.
 fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| {
@@ -303,7 +303,8 @@ fn read_text(path: &Path, most: u64) -> Result<String> {
         .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
-/// Returns the exit code of a run. Reports on standard error what is missing for success.
+/// Returns the exit code of a run. Reports on standard error each game about which the options demand answers, but the
+/// engine has given none.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {

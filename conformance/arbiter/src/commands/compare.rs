@@ -48,7 +48,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     };
     let plays = |game: &Game| left.games().contains(game) && right.games().contains(game);
     let mut games = options.games.clone();
-    // The games keep the order in which they were given.
+    // Repeated games are left out; the others keep the order in which they were given.
     let mut listed = BTreeSet::new();
     games.retain(|game| listed.insert(*game));
     if games.is_empty() {
@@ -184,14 +184,14 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     Ok(exit)
 }
 
-/// How many questions all instances of the program answered, and how many they left unanswered; the other engine
-/// answered those in their place.
+/// How many questions all instances of the program together have answered, and how many they have left unanswered; the
+/// other engine has answered the latter in their place.
 fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
     let each = foreign.iter().map(ExternalEngine::questions);
     each.fold([0, 0], |[all, none], (answered, not)| [all + answered, none + not])
 }
 
-/// Fails if an instance of the program broke while cases were recorded.
+/// Returns an error if an instance of the program broke while cases were recorded.
 fn is_broken(foreign: &[ExternalEngine]) -> Result {
     let broken = |program: &ExternalEngine| Some((program.name().to_owned(), program.broken()?));
     match foreign.iter().find_map(broken) {
@@ -219,7 +219,7 @@ fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
     json!({ "position": position, "why": broken.to_string() })
 }
 
-/// The program under test, one instance per job; none if both engines are built in.
+/// Starts the program under test, one instance per job. The list is empty if both engines are built in.
 fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
@@ -282,7 +282,7 @@ fn describe(tally: &Tally) -> String {
     )
 }
 
-/// Prints what the run covered, and where the coverage is thin.
+/// Prints what the comparison has covered, and where the coverage is thin.
 fn reached(compared: &Compared, out: &mut Output) -> Result {
     let Compared { coverage, tally, .. } = compared;
     let ends = coverage.ends.iter().map(|(by, count)| format!("{by} {count}"));
@@ -334,7 +334,7 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// The JSON object for a misreading that would show the same difference.
+/// The JSON object for a misreading that would cause the same difference.
 fn named(reading: &Misreading) -> Value {
     let Misreading { name: misreading, clause, says, .. } = reading;
     json!({ "misreading": misreading, "clause": clause, "says": says })
@@ -343,8 +343,8 @@ fn named(reading: &Misreading) -> Value {
 /// How many misreadings are listed for one difference; the rest are only counted.
 const NAMED: usize = 3;
 
-/// Prints the difference as a case, the misreadings that would show the same difference, and the command that repeats
-/// it.
+/// Prints the difference as a case, the misreadings that would cause the same difference, and the command that repeats
+/// the round.
 fn tell(
     difference: &Difference,
     seed: u64,
@@ -367,7 +367,8 @@ fn tell(
     Ok(())
 }
 
-/// Options that limit or configure a run, each with a value; they are left out when the round is repeated.
+/// Options, each with a value, that limit or configure a run. They are left out of the command that repeats a single
+/// round.
 const OF_A_RUN: [&str; 10] = [
     "--game",
     "--seed",
@@ -393,8 +394,8 @@ fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
     repeat_command::line(&words, &more)
 }
 
-/// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a file with a difference between
-/// other engines.
+/// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a difference between other
+/// engines.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
@@ -453,7 +454,7 @@ fn record(
             Ok(Exit::Success)
         }
         Err(difference) => {
-            // `--round` cannot repeat this, because a recording makes other random choices than a round.
+            // `--round` cannot repeat the recording, because a recording makes other random choices than a round.
             write!(out, "{difference}")?;
             let seed = seed.to_string();
             let words = repeat_command::without(repeat_command::arguments(), &["--seed"], &[], &[]);

@@ -14,14 +14,14 @@ use crate::input::one_position;
 use crate::options::{Diagnose, Reading};
 use crate::output::{Output, diagnostic};
 
-/// The maximum number of unreadable lines that are shown: the text of a whole forum thread has many.
+/// The maximum number of unreadable lines that are shown: the text of a whole forum thread has many such lines.
 const UNREAD: usize = 5;
 
 /// The maximum number of counts that are diagnosed: no forum thread has so many.
 const MOST: usize = 10_000;
 
-/// Reads the counts, and prints which of them are right, which are wrong, and which mistakes would give the wrong ones.
-/// The exit code says whether all are right.
+/// Reads the counts, and prints which of them are right, which are wrong, and which mistakes would cause the wrong
+/// counts. The exit code says whether all counts are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
     refuse_if(

@@ -29,7 +29,8 @@ use saved::Saved;
 /// How many lines of a list are printed; the rest are only counted.
 const LISTED: usize = 20;
 
-/// Counts the units of this shard that are still uncounted, and prints the results once all units are counted.
+/// Counts the units of this shard that no file has saved, or merges the units of several files. Prints the results if
+/// no unit is missing, or else how many are missing.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     refuse_if(
@@ -91,7 +92,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
                 let left = format!("{} left to count", many(left, "unit"));
                 Err(Failure::OutOfTime { time, left })
             }
-            // The missing units are those of other shards, so the run has succeeded.
+            // All missing units belong to other shards, so the run has succeeded.
             _ if options.merge.is_empty() => Ok(Exit::Success),
             _ => Ok(Exit::Fault),
         };
@@ -111,7 +112,7 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
     Whole::new("arbiter exhaust", &[options.game.game], arguments)
 }
 
-/// What the files to merge lack.
+/// The units and shards that the files to merge lack.
 #[derive(Default)]
 struct Gaps {
     /// The files that lack units of their shard, each with the number of these units.
@@ -121,7 +122,7 @@ struct Gaps {
     no_file: Vec<(usize, usize)>,
 }
 
-/// Reads the files to merge. Returns their units and what they lack; refuses a unit that is in two files.
+/// Reads the files to merge. Returns their units, and what the files lack. Refuses a unit that is in two files.
 fn merged(
     options: &Exhaust,
     whole: &Whole,
@@ -157,15 +158,15 @@ fn merged(
     if let Some(&(_, all)) = shards.first()
         && shards.iter().all(|&(_, others)| others == all)
     {
-        // If there are more shards than units, the last shards are empty.
+        // If there are more shards than units, the last shards are empty and need no file.
         let due = (1..=all.min(plan.units.len())).map(|shard| (shard, all));
         gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
     }
     Ok((found, gaps))
 }
 
-/// Prints how many units have been counted and how many are left, also in the shard of this run; for a merge, prints
-/// what is missing.
+/// Prints how many units have been counted, and how many are left in all and in the shard of this run. For a merge,
+/// also prints what is missing.
 fn unfinished(
     options: &Exhaust,
     plan: &Plan,
@@ -218,7 +219,8 @@ fn unfinished(
     list(missing, out)
 }
 
-/// Prints indented lines; if there are too many, the first of them and the number of the rest.
+/// Prints lines with an indent. If there are more than [`LISTED`], prints the first of them and the number of the
+/// others.
 fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {
@@ -269,7 +271,7 @@ fn count(
     Ok(difference)
 }
 
-/// Prints the results for each material and side to move, and the digest of their JSON lines.
+/// Prints the results for each material and side to move, and a digest of all results as JSON lines.
 fn tell(
     options: &Exhaust,
     materials: &[Material],

@@ -1,5 +1,5 @@
-//! `arbiter game`: replays whole games. Shows the first illegal turn of each, or how it ended, what could be
-//! claimed, and whether the stated result fits.
+//! `arbiter game`: replays whole games. Shows the first illegal turn of each game; or else how the game ended, what
+//! could be claimed, and whether the stated result fits.
 
 mod files;
 mod json;
@@ -41,7 +41,7 @@ struct Tally {
     unread: usize,
 }
 
-/// Replays every game. Returns the worst exit code.
+/// Replays every game of the files. Returns the worst exit code.
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     let walker = engines::get(&options.engine)?;
     if options.svg.is_some() {
@@ -117,7 +117,7 @@ fn long_progress(files: &[PathBuf]) -> ProgressBar {
     }
 }
 
-/// A terminal shows progress if the files have more bytes than this.
+/// If the files together have more bytes than this, a terminal shows progress.
 const LONG: u64 = 1 << 20;
 
 /// The results of replaying some games.
@@ -127,7 +127,7 @@ struct Done {
     exit: Exit,
     diagnostic: Option<String>,
     tally: Tally,
-    /// The number of games in the part, replayed or not.
+    /// The number of games that were read, replayed or not.
     games: usize,
     picture: Option<String>,
 }
@@ -141,7 +141,7 @@ struct Replaying<'a> {
 }
 
 impl Replaying<'_> {
-    /// Replays the games of a part.
+    /// Replays the games of a part of a file.
     fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
@@ -189,8 +189,8 @@ impl Replaying<'_> {
             .map_err(|why| (why.to_string(), unread(&why)))
     }
 
-    /// Replays the variations of a game, and prints those that cannot be played. An error before the variation begins, in the
-    /// game or an outer variation, is not reported again.
+    /// Replays the variations of a game, and prints those that cannot be played. An error in the turns before a
+    /// variation, which belong to the game or to an outer variation, is not reported again.
     fn variations(
         &self,
         place: &Place<'_>,
@@ -215,7 +215,7 @@ impl Replaying<'_> {
                 ..Written::default()
             };
             let place = Place { line: *line, ..*place };
-            // An unreadable game has already been reported.
+            // A game that cannot be replayed at all has already been reported.
             let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
             let Some(stop) = &replayed.stop else { continue };
             if !named.insert(key(stop)) {
@@ -252,10 +252,10 @@ fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
     }
 }
 
-/// A replayed game with its warnings; or why it was not replayed, and the exit code.
+/// A replayed game with its warnings; or why the game was not replayed, and the exit code for that.
 type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
 
-/// Prints one game, or why it was not replayed.
+/// Prints a game, or why it was not replayed. Returns the exit code for the game.
 fn one_game(
     place: &Place<'_>,
     walker: &dyn Engine,
@@ -330,7 +330,7 @@ fn one_game(
     })
 }
 
-/// The number of turns of a game that were played, in words.
+/// Says how many turns of a game were played.
 fn played(replayed: &Replayed) -> String {
     match replayed.turns.len() {
         1 => "1 turn was played".into(),
@@ -338,8 +338,8 @@ fn played(replayed: &Replayed) -> String {
     }
 }
 
-/// Draws the requested position. Without a request, draws the illegal turn and its verdict if the replay stopped at one,
-/// or else the last position.
+/// Draws the position that `at` requests. If it requests none, draws the illegal turn at which the replay stopped, with
+/// its verdict, or else the last position.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -373,7 +373,8 @@ fn points(asked: &[Ply]) -> At {
     At::Plies(plies.collect::<BTreeSet<usize>>())
 }
 
-/// Refuses options that would draw several positions to one file. Several games in one file are found only by reading it.
+/// Refuses options that would draw several positions in one picture. Whether a file has several games is known only
+/// once it is read.
 fn one_point(options: &Score) -> Result {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {

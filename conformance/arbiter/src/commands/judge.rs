@@ -78,7 +78,8 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
     })
 }
 
-/// Prints the verdict, its sentence, how castling is written if the turn was meant as castling, and a line for each clause.
+/// Prints the verdict, its reason, and a line for each clause. If the turn is illegal but was probably meant as
+/// castling, prints `meant`, which is the right way to write it.
 fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result {
     let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
     writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
@@ -90,7 +91,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
     for id in names {
         let (title, authority) = match law::clause(&id) {
             Some(clause) => (clause.title.as_str(), authority(clause)),
-            // The reference cites only clauses that exist; a test checks this.
+            // `reference` cites only clauses that exist; a test checks this.
             None => ("", String::new()),
         };
         writeln!(out, "{id:<8}{title} ({authority})")?;
@@ -98,7 +99,7 @@ fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Prints every clause consulted, one per line, in the order of judging.
+/// Prints every clause that was consulted, one per line, in the order in which they were consulted.
 fn write_trace(position: &Position, turn: Turn, verdict: &Verdict, out: &mut Output) -> Result {
     writeln!(out)?;
     for line in words::trace(position, &turn, &verdict.trace) {
@@ -107,7 +108,7 @@ fn write_trace(position: &Position, turn: Turn, verdict: &Verdict, out: &mut Out
     Ok(())
 }
 
-/// The origin of a clause; for a document or an article, also the place in it.
+/// The origin of a clause; if it comes from a document or an article, also the place there.
 fn authority(clause: &Clause) -> String {
     match clause.kind {
         ClauseKind::Ruling | ClauseKind::Erratum | ClauseKind::Follows => clause.whose(),

@@ -1,4 +1,4 @@
-//! `arbiter law`: clauses by name, game or word, and the cases that cite them.
+//! `arbiter law`: finds clauses by name, game or word, and shows the cases that cite them.
 
 mod citing;
 mod full;
@@ -21,13 +21,13 @@ enum Asked {
     All,
     /// One clause.
     Clause(&'static LawFile, &'static Clause),
-    /// A name whose clause has been retired.
+    /// The name of a clause that has been withdrawn, and why.
     Retired(String, &'static law::Retired),
-    /// One law, by its prefix.
+    /// One law, requested by its prefix.
     Law(&'static LawFile),
-    /// The clauses that hold in one or more games of a law: its own clauses, and the usual rules with their changes.
+    /// One or more games of a law: the clauses of that law that hold in them, and the usual rules with their changes.
     Game(&'static LawFile, Vec<Game>),
-    /// The clauses, and terms of the glossary, that contain some words.
+    /// Words, the clauses that contain all of them, and the terms of the glossary that occur among them.
     Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
 }
 
@@ -48,7 +48,8 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The names of clauses, if the words are nothing else. Commas may separate them, as in a verdict: `KDM-4, CHE-8`.
+/// The names of clauses in `words`, which may be separated by commas, as in a verdict: `KDM-4, CHE-8`. `None` if any
+/// word is not the name of a clause.
 fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     let names =
         words.iter().flat_map(|word| word.split([',', ' '])).filter(|name| !name.is_empty());
@@ -57,7 +58,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what was requested, without `--full`.
+/// Prints what was requested; without `--full`.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
         Asked::Clause(file, clause) if options.json => {
@@ -94,7 +95,7 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// Prints the requested laws as a whole, for `--full`.
+/// Prints whole laws, as `--full` requests.
 fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     let mut show = |file, games: &[Game]| full::show(file, games, options.format, out);
     let (file, games) = match asked {
@@ -117,7 +118,7 @@ fn usual_beside(file: &LawFile) -> Option<&'static LawFile> {
     law::files().iter().find(|usual| usual.prefix == "CHE" && usual.prefix != file.prefix)
 }
 
-/// The clauses that a list shows, each with its law.
+/// The clauses that were requested, each with its law.
 fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
     let with_law = |clause: &'static Clause| Some((law::file_of(&clause.id)?, clause));
     match asked {
@@ -171,8 +172,8 @@ fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// The games of one law whose names are `name` or begin with it: `kingdom` and `mirrors10` each name several games. The
-/// beginning of a name counts only if no lower-case letter follows it.
+/// A law, and those of its games whose names are `name` or begin with `name`, as `kingdom` and `mirrors10` do for
+/// several games. After `name`, no lower-case letter may follow directly. `None` if there is no such game.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

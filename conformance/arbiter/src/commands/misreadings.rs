@@ -13,13 +13,16 @@ use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// How many cases are listed for each misreading. If only one misreading is shown, all its cases are listed.
+/// How many cases are listed for each misreading if several misreadings are shown. For a single misreading, all cases
+/// are listed.
 const NAMED: usize = 3;
 
-/// How many misreadings are run at a time, before the first of them is printed.
+/// How many misreadings are tried on the cases at a time. The first of them is printed when all of them have been
+/// tried.
 const AT_ONCE: usize = 16;
 
-/// Lists the misreadings of a game or a clause, or the one misreading that was named; those of the usual rules come first.
+/// Lists the misreadings of a game, a family of games or a clause, or the one misreading that was named; by default,
+/// lists all misreadings.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),

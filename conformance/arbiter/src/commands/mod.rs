@@ -67,7 +67,7 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
 }
 
 /// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command
-/// continues when nobody reads its output any more; the others end.
+/// continues even after the reader of its output has gone; any other command ends then.
 const fn has_verdict(command: &Command) -> bool {
     matches!(
         command,

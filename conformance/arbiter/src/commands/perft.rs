@@ -69,8 +69,8 @@ struct Tally {
     wrong: usize,
 }
 
-/// Calls `count` for each position, at the given depth or at those stated in its line, and prints the results. If `count`
-/// returns `None`, nothing is printed, and the greater depths of the position are left out.
+/// Calls `count` for each position, at the given depth or at the depths stated in the position's line, and prints the
+/// results. If `count` returns `None`, nothing is printed, and greater depths of the position are skipped.
 fn each(
     options: &Perft,
     session: &Session,
@@ -103,9 +103,9 @@ fn each(
     Ok(exit)
 }
 
-/// The depths at which to count, ascending and never empty. If the line of EPD states counts, they are the depths of
-/// these counts, up to DEPTH if that is given. If it states none, or with `--divide`, `--save` or `--merge`, only DEPTH
-/// is counted.
+/// The depths to which to count, ascending and never empty. If the position's line of EPD states counts, these are the
+/// depths of the stated counts, up to DEPTH if that is given. Otherwise, and with `--divide`, `--save` or `--merge`,
+/// there is only DEPTH.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -131,12 +131,13 @@ fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     Ok(depths)
 }
 
-/// The count that a line of EPD states for a depth.
+/// The count that the position's line of EPD states for a depth; `None` if it states none.
 fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
-/// Prints a count. The exit code says whether it differs from the one that the line states, as in `;D2 400`.
+/// Prints a count. The exit code says whether the count differs from one that the position's line of EPD states, as in
+/// `;D2 400`.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
@@ -199,7 +200,7 @@ fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Resul
     })
 }
 
-/// Asks a program turn by turn, prints each count, and shows progress on a terminal.
+/// Asks a program for a count after each first turn. Prints these counts, and shows progress on a terminal.
 fn divide(
     engine: &mut Checked<'_>,
     at: &GivenPosition,

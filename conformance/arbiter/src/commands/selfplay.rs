@@ -1,4 +1,4 @@
-//! `arbiter selfplay`: lets the opponent play whole games, and prints their scores.
+//! `arbiter selfplay`: lets the program play whole games, and prints their scores.
 
 use std::io::Write;
 
@@ -109,8 +109,8 @@ fn print(
     Ok(())
 }
 
-/// The turns with their numbers, in algebraic notation if the game has it, and the claim if one
-/// ended the game.
+/// The turns of a game with their numbers, in algebraic notation if there is one for the game, and the claim that ended
+/// the game, if one did.
 fn written(played: &Played) -> String {
     let start = engines::fast().hold(&played.score.start).ok();
     let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));

@@ -13,10 +13,10 @@ use crate::output::{Output, diagnostic};
 use crate::repeat_command;
 use crate::session::Session;
 
-/// At least one in this many questions must be answered.
+/// An engine must answer at least one in this many questions.
 const LEAST: usize = 6;
 
-/// Asks about the chosen games, or else about every game that the engine plays.
+/// Asks about the chosen games or, if none is chosen, about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let mut driver = session.driver(&options.engine, &options.program)?;

@@ -92,8 +92,8 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Refuses a problem whose position is refused. If the problem is to be solved only with the sides exchanged, it is
-    /// enough that the position with the other side to move is accepted.
+    /// Returns an error if the position of a problem is refused. For a problem that is to be solved only with the sides
+    /// exchanged, the position may be refused if it is accepted with the other side to move.
     fn accept(problem: &Problem) -> Result {
         let position = &problem.at.position;
         let engine = engines::fast();
@@ -105,7 +105,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Solves a part of a problem, and prints the result, after a blank line if `apart` is set.
+    /// Solves a part of a problem, and prints the result; if `apart` is set, prints a blank line first.
     fn solve(&mut self, question: &Question<'_>, apart: bool, out: &mut Output) -> Result<Exit> {
         let Solver { options, interrupt, folder, tally } = self;
         let Question { problem, part, position, stipulation, follows } = question;
@@ -178,7 +178,8 @@ impl Solver<'_> {
                 Err(Failure::usage(why.to_string(), "--table MIB asks for less"))
             }
             Err(mut stopped @ Unsolved::Stopped { .. }) => {
-                // The search got less time, because reading tables took some; the limit is reported as the user set it.
+                // The search had less time than the user allowed, because reading tables took some. The message states
+                // the limit that the user set.
                 if let Unsolved::Stopped { stopped: Stopped::Time(time), .. } = &mut stopped {
                     *time = options.seconds.unwrap_or(*time);
                 }
@@ -197,7 +198,7 @@ enum Answer {
     SetPlay(SetPlay),
 }
 
-/// The stipulation that the options request.
+/// The stipulation that the options state; `None` if they state none.
 fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>> {
     type Length = (Option<u32>, fn(u32) -> Stipulation);
     let lengths: [Length; 9] = [
@@ -223,7 +224,7 @@ fn stipulation(options: &Solve, game: Game) -> Result<Option<Stipulation>> {
     Ok(Some(Stipulation::Reach { target, open, plies }))
 }
 
-/// The stipulation of a line of EPD: mate in the number of turns after `dm`.
+/// The stipulation that a line of EPD states: mate in the number of turns after `dm`.
 fn direct_mate(at: &GivenPosition) -> Result<Stipulation> {
     let stated = at.operation("dm").and_then(|turns| turns.parse().ok());
     let turns = stated.filter(|turns| (1..=MOST_TURNS).contains(turns));
@@ -233,7 +234,8 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation> {
     })
 }
 
-/// How the solution differs from the one that a line of EPD states: `dm` is its length, and each turn after `bm` is a key.
+/// How a solution differs from the one that a line of EPD states: `dm` states the length, and `bm` states keys. Empty
+/// if it does not differ.
 fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let found = solution.plies.map(|plies| plies.div_ceil(2));
@@ -254,7 +256,7 @@ fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>> {
 /// How many problems had each outcome.
 #[derive(Default)]
 struct Tally {
-    /// Whether any line has stated a solution.
+    /// Whether any line of EPD has stated a solution.
     is_stated: bool,
     solved: usize,
     otherwise: usize,

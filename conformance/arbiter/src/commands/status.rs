@@ -20,10 +20,9 @@ use crate::verify::Checked;
 /// The answers about a position by itself and about a game that reaches it.
 struct Answered {
     status: StatusText,
-    /// `None` if the engine does not answer questions about games.
+    /// The answer about the game; `None` if the engine does not answer questions about games.
     game: Option<GameText>,
-    /// The attackers of the kings, according to the reference; empty if it disagrees with the engine about which kings
-    /// are in check.
+    /// The kings in check with their attackers, according to `reference`; empty if the engine names other kings.
     attacked: Vec<AttackedKing>,
 }
 
@@ -86,8 +85,8 @@ fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The clauses by which a game ends at a position that does not end it by itself. The clauses of the game's own law come
-/// first.
+/// The clauses by which a game is over at a position that does not itself end the game. The clauses of the game's own
+/// law come first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = end.by.parse().ok().map(law::clause_of_end);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));

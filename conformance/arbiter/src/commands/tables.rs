@@ -1,4 +1,4 @@
-//! `arbiter tables`: who wins with a few men, and in how many turns.
+//! `arbiter tables`: which side wins with a few men, and in how many turns.
 //!
 //! `search` builds the tables with `fast`. `reference` replays each line before it is printed.
 
@@ -31,7 +31,7 @@ use crate::session::Session;
 /// The rules that no table takes into account.
 const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
-/// Builds or reads the tables, and prints what is requested of them.
+/// Builds or reads the tables, and prints what the options request.
 pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Result<Exit> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(
@@ -90,7 +90,7 @@ pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Re
     Ok(Exit::Success)
 }
 
-/// The requested materials.
+/// The materials that the options request, or the default ones.
 fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     let game = options.game.game;
     if options.materials.is_empty() {
@@ -120,7 +120,7 @@ fn table_error(error: BuildError) -> Failure {
     Failure::usage(error, tip)
 }
 
-/// The tables in memory, and what is needed to read, build and save others.
+/// The tables in memory, and the options for reading, building and saving others.
 struct TableStore<'a> {
     options: &'a options::Tables,
     tables: Tables,
@@ -129,8 +129,8 @@ struct TableStore<'a> {
 }
 
 impl TableStore<'_> {
-    /// Provides the table of a material and all tables that it needs. Each is read from the folder if it is there; otherwise
-    /// it is built and written there.
+    /// Adds to the tables in memory the table of a material and all tables on which it depends. Each is read from the
+    /// folder of tables if it is there; otherwise it is built, and written to the folder.
     fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
         // Checked before hours are spent on the smaller tables.
@@ -172,7 +172,8 @@ impl TableStore<'_> {
         self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
-    /// Checks a table. Returns the number of positions checked, and how many of them `reference` has judged.
+    /// Checks a table. Returns the number of positions checked, and the number of positions that `reference` has
+    /// checked.
     fn verify(&self, table: &Table) -> Result<(u64, u64)> {
         let verified = table.verify(&self.tables, &self.building);
         let positions = verified.map_err(table_error)?;
@@ -186,7 +187,7 @@ impl TableStore<'_> {
         if let Err(refusal) = engines::reference().accept(&position) {
             return Err(engines::refused(&at.position, refusal));
         }
-        // A refusal by the law comes first: the lack of a table is reported only for a position that the law accepts.
+        // The lack of a table is reported only for a position that the law accepts.
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { what: what.into(), twins };
         let has_pawns =
@@ -231,7 +232,8 @@ impl TableStore<'_> {
         Ok(Exit::Success)
     }
 
-    /// A line of best play to mate from a position with this value, replayed by `reference`; empty for a draw.
+    /// A line of best play from a position with this value to mate, replayed by `reference`; empty if the value is a
+    /// draw.
     fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
         let line = self.tables.line(position).map_err(Failure::wrong_table)?;
         let (plies, winner) = match value {
@@ -321,7 +323,7 @@ impl TableStore<'_> {
     }
 }
 
-/// Prints what the tables of a game do not take into account.
+/// Prints which rules and positions the tables of a game leave out.
 fn opening(game: Game, out: &mut Output) -> Result {
     let more = match game.description().own {
         OwnForm::Deflectors => "; no deflector is on the board or in hand",
@@ -333,7 +335,7 @@ fn opening(game: Game, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The men in words.
+/// The men of a material in words, such as `king and rook against king`.
 fn described(material: &Material) -> String {
     let of = |side| {
         let names: Vec<&str> = material.kinds(side).map(Kind::name).collect();
@@ -365,7 +367,7 @@ fn tell_position(best: &BestTurns, side: Side, line: &[Turn], out: &mut Output) 
     write_line(line, side, 2, out)
 }
 
-/// Prints a line of play, in which the turns are numbered, with eight turns to a row.
+/// Prints a line of play with numbered turns, eight turns to a row.
 fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result {
     let early = usize::from(first == Side::Black);
     let mut numbered = Vec::new();

@@ -62,7 +62,8 @@ fn has_algebraic(game: Game) -> Result {
     ))
 }
 
-/// The algebraic notation of turns that an engine listed. `None` for an illegal turn, which only a program lists.
+/// The algebraic notation of the turns that an engine has listed; `None` for a turn that is illegal, or that is listed
+/// a second time.
 fn algebraic(position: &Position, turns: &[String]) -> Vec<Option<String>> {
     let held = engines::fast().hold(position).ok();
     let written = held.and_then(|held| pgn::algebraic_turns(&*held)).unwrap_or_default();

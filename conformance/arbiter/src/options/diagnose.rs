@@ -32,16 +32,17 @@ pub struct Diagnose {
     pub max_seconds: Duration,
 }
 
-/// Positions in the order in which they were given, each with its counts; `None` is the initial position.
+/// The values of `--position` and `--count`: positions in the order in which they were given, each with its counts.
+/// `None` stands for the initial position.
 #[derive(Debug, Default)]
 pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 
 /// A depth, and the count that an engine gives for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// The depth.
+    /// The number of turns in each sequence.
     pub depth: u32,
-    /// The count.
+    /// The number of sequences, according to the engine.
     pub count: i64,
 }
 

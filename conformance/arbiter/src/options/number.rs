@@ -16,12 +16,12 @@ pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, Str
     number.ok_or_else(|| wrong(text, "expected a whole number from 1"))
 }
 
-/// Reads a number of things, at least 1.
+/// Reads a count of at least 1.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number from 1"))
 }
 
-/// Reads a number within a range; `what` names it in an error.
+/// Reads a number within a range; `what` says in an error what is counted.
 pub fn within<T: FromStr + PartialOrd + Display>(
     text: &str,
     range: &RangeInclusive<T>,

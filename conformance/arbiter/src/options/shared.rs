@@ -105,7 +105,8 @@ impl Program {
         }
     }
 
-    /// The conventions `declared` by the user, and those of the profile that the user has not declared otherwise.
+    /// The conventions `declared` by the user, together with those of the profile that the user has not declared
+    /// differently.
     pub fn conventions(&self, declared: &[Setting]) -> Conventions {
         let declared: Conventions = declared.iter().cloned().collect();
         match &self.profile {
@@ -130,7 +131,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The limits.
+    /// These limits, for the functions that count.
     pub const fn limits(self) -> CountLimits {
         CountLimits { nodes: self.max_nodes, time: self.max_seconds }
     }

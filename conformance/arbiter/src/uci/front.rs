@@ -1,11 +1,11 @@
-//! The engine's side of UCI. Our engines list and count turns; a [`Player`] searches.
+//! A server of UCI, for an engine that lists and counts turns and, optionally, a [`Player`] that searches.
 //!
 //! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options,
 //! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`,
-//! `quit`. Anything else is ignored, as UCI demands. `stop` ends the latest count or search, even while it is running, and
-//! all earlier searches without a limit. After `quit` a search may run for one second in total, after the end of the input
-//! for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered during a search,
-//! but only after a count.
+//! `quit`. Anything else is ignored, as UCI demands. `stop` ends the latest count or search, even while it is running,
+//! and all earlier searches without a limit. After `quit` a search may run for one second in total, after the end of
+//! the input for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered
+//! during a search, but not during a count: then it is answered at the end of the count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -36,8 +36,8 @@ pub fn serve(
     serve_with(None, engine, limits, input, output)
 }
 
-/// Like [`serve`], with a player, if there is one, that answers `go` without `perft`. If the player's turn is illegal to the
-/// engine, the engine's first turn is given instead.
+/// Like [`serve`], but `player`, if there is one, answers `go` without `perft`. If the player's turn is illegal
+/// according to the engine, the first turn that the engine lists is printed instead.
 pub fn serve_with(
     player: Option<&dyn Player>,
     engine: &dyn Engine,
@@ -70,20 +70,21 @@ pub fn serve_with(
     Ok(())
 }
 
-/// A line that has been read ahead.
+/// What the reading thread passes on for a line of the input.
 enum Incoming {
-    /// A line, and the flags that later lines set.
+    /// The line, and the flags that later lines, such as `stop`, can set.
     Line(String, Flags),
     /// A line longer than the limit.
     TooLong,
 }
 
-/// The commands that are obeyed; any other line is ignored, as UCI demands, and not stored during a count.
+/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line,
+/// as UCI demands.
 const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
-/// Reads lines on a separate thread, up to `quit` or the end. The thread obeys `stop` and `ponderhit` itself, so that these
-/// take effect before earlier lines have been obeyed.
+/// Reads lines on a separate thread, up to `quit` or the end of the input. The thread obeys `stop` and `ponderhit`
+/// itself, so that these take effect before earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, messages) = channel();
     let read = move || {
@@ -100,7 +101,7 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
                         Some("stop") => {
-                            // Nothing else can stop an earlier search without a limit.
+                            // Earlier searches without a limit are stopped, too, because nothing else could stop them.
                             last(&open, None);
                             flags.stop();
                             continue;
@@ -150,11 +151,11 @@ struct Front<'a> {
     player: Option<&'a dyn Player>,
     limits: CountLimits,
     game: Game,
-    /// The position, or why there is none.
+    /// The current position, or why no position is set.
     position: Result<Reached, String>,
 }
 
-/// The current position, and the start and turns that led to it.
+/// The current position, `held`, and the position and turns from which it was reached.
 struct Reached {
     start: Position,
     turns: Vec<Turn>,
@@ -232,12 +233,12 @@ impl Front<'_> {
         }
     }
 
-    /// Sets an option. `words` are those after `name`; the value is the rest of the line, including blanks. Names are
-    /// case-insensitive. An error says why it cannot be set.
+    /// Sets an option. `words` are the words of `line` after `setoption name`; the value is the rest of the line after
+    /// the word `value`, including blanks. Names are case-insensitive. An error says why the option cannot be set.
     fn set_option(&mut self, line: &str, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| word.eq_ignore_ascii_case("value"));
         let name = words[..at.unwrap_or(words.len())].join(" ");
-        // Skips `setoption`, `name` and `value`, too.
+        // The three further words are `setoption`, `name` and `value`.
         let value = at.map(|at| rest_after(line, at + 3));
         if name.eq_ignore_ascii_case("UCI_Variant") {
             return self.choose(value.unwrap_or_default());
@@ -253,7 +254,7 @@ impl Front<'_> {
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
 
-    /// Sets the game. An error says why it cannot be set.
+    /// Sets the game by its name. An error says that the engine does not play it.
     fn choose(&mut self, name: &str) -> Result<(), String> {
         let game = name.to_ascii_lowercase().parse::<Game>();
         let Some(game) = game.ok().filter(|game| self.engine.games().contains(game)) else {
@@ -280,8 +281,8 @@ impl Front<'_> {
         }
     }
 
-    /// Sets up a position, and plays the turns after it. The position is read leniently, because graphical programs send
-    /// text that is not canonical.
+    /// Sets up a position, and plays the turns after it. The position is read leniently, because graphical programs
+    /// send text that is not canonical; each repair is added to `mended`.
     fn set_up(&self, words: &[&str], mended: &mut Vec<Mended>) -> Result<Reached, String> {
         let moves = words.iter().position(|&word| word == "moves");
         let (setup, turns) = match moves {
@@ -310,7 +311,7 @@ impl Front<'_> {
         Ok(Reached { start: position, turns: played, held })
     }
 
-    /// Searches, prints what the search finds as lines `info`, and ends with the line `bestmove`.
+    /// Searches. Prints the findings as `info` lines and, at the end, a `bestmove` line.
     fn search(
         &self,
         player: &dyn Player,
@@ -333,7 +334,8 @@ impl Front<'_> {
         output.flush()?;
         // If none of the requested turns is legal, nothing is searched; an empty list would mean all turns.
         let nothing = restricted && go.only.is_empty();
-        // How long to search after `ponderhit`: for the time that `go` allows; not at all if `go` states no limit.
+        // How long to search after `ponderhit`: as long as `go` allows, or not at all if `go` states no limit. `None`
+        // if only other limits apply, or without `ponder`.
         let ponder = if words.contains(&"ponder") {
             let time = go.time.take();
             time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))
@@ -341,7 +343,7 @@ impl Front<'_> {
             None
         };
         flags.begin(&go);
-        // The output, with the outcome of writing: after a failure nothing more is written.
+        // The output, and the outcome of writing to it: after a failure nothing more is written.
         let output = Mutex::new((output, Ok(())));
         let say = |line: fmt::Arguments<'_>| {
             let (output, written) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
@@ -352,7 +354,8 @@ impl Front<'_> {
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
         thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(1 << 20);
-            // If the thread cannot be started, `stop` still ends the search, and `isready` is answered after it.
+            // If the thread cannot be started, `stop` still ends the search, and `isready` is answered after the
+            // search.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let over = Over(flags);
             let begun = Instant::now();

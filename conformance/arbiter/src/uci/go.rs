@@ -8,13 +8,13 @@ use std::{fmt, mem};
 
 use types::{Game, Position, Side, Turn};
 
-/// A program that finds good turns, used through UCI by [`serve`](super::front::serve).
+/// A player that finds good turns, for use by [`serve_with`](super::front::serve_with).
 pub trait Player: Sync {
-    /// Its name, as graphical programs show it.
+    /// The name of the player, which graphical programs show.
     fn name(&self) -> String;
 
-    /// The best turn after `turns` from `start`, found within the limits of `go`; `None` if no turn is found. `say` gets the
-    /// messages of the search.
+    /// The best turn after `turns` from `start`, found within the limits of `go`; `None` if no turn is found. `say` is
+    /// called with each message of the search.
     fn best(
         &self,
         start: &Position,
@@ -28,13 +28,13 @@ pub trait Player: Sync {
         &[]
     }
 
-    /// Sets an option. Names of options that the player does not have are ignored. An error says why a value is refused.
+    /// Sets an option. An option that the player does not have is ignored. An error says why a value is refused.
     fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
         Ok(())
     }
 }
 
-/// The limits of a search. Without any, a search ends when it is stopped.
+/// How to search, and the limits of the search. A search without limits ends only when it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Go {
     /// The maximum number of plies to look ahead.
@@ -43,9 +43,9 @@ pub struct Go {
     pub nodes: Option<u64>,
     /// The maximum time, stated by `movetime` or derived from the clocks.
     pub time: Option<Duration>,
-    /// The only turns to consider; all if empty.
+    /// The only turns to consider; if the list is empty, all turns are considered.
     pub only: Vec<Turn>,
-    /// Whether a mate is requested: every turn is then to be searched to the full depth.
+    /// Whether `go` requests a mate; then every turn is to be searched to the full depth.
     pub mate: bool,
     /// Whether to withhold the answer until `stop` or, when pondering, `ponderhit`.
     pub waits: bool,
@@ -67,7 +67,8 @@ pub enum SearchMessage {
 pub struct SearchInfo {
     /// How many plies the search has looked ahead.
     pub depth: u32,
-    /// `cp` and hundredths of a pawn, or `mate` and turns, negative if the side to move loses.
+    /// A unit and a value: `cp` with hundredths of a pawn, or `mate` with turns. Negative values are bad for the side
+    /// to move.
     pub score: (&'static str, i64),
     /// How many positions the search has visited.
     pub nodes: u64,
@@ -78,7 +79,7 @@ pub struct SearchInfo {
 }
 
 impl Go {
-    /// Whether the search ends by itself.
+    /// Whether a limit on depth, positions or time ends the search.
     pub(super) const fn is_limited(&self) -> bool {
         self.depth.is_some() || self.nodes.is_some() || self.time.is_some()
     }
@@ -195,8 +196,8 @@ impl Flags {
         })
     }
 
-    /// Runs on a thread beside a search: answers `isready`, stops pondering when the time after `ponderhit` is over, and
-    /// stops a search that runs too long after the last line.
+    /// Runs on a thread beside a search: answers `isready`, and stops the search when the time `ponder` has passed
+    /// since `ponderhit`, or when the search runs too long after the last line of the input.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
         let mut hit_until = None;
         let mut state = self.lock();
@@ -232,7 +233,7 @@ impl Flags {
         }
     }
 
-    /// Waits for `stop` or `ponderhit`, after which the answer may be given.
+    /// Waits for `stop` or `ponderhit`: only then may the answer be given.
     pub(super) fn wait(&self) {
         let mut state = self.lock();
         while !self.is_stopped() && !state.hit {
@@ -266,12 +267,13 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// The number of further turns that the time on the clock must last if `go` does not say; also the maximum if it does.
+/// For how many further turns the time on the clock must last, if `go` states no number. A greater number in `go` is
+/// reduced to this number.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
-/// A search gets the time on the clock divided by this number, or half of its share if that is less, even if the margin
-/// would leave less: a turn chosen without a search loses, too.
+/// A search gets at least the time on the clock divided by this number, or half of its share if that is less, even if
+/// the margin would leave less: a turn chosen without a search loses games, too.
 const LEAST_PART: u32 = 75;
 
 /// The parameters of `go`. None of these words can be the value of a parameter.
@@ -291,7 +293,7 @@ const KNOWN: [&str; 13] = [
     "perft",
 ];
 
-/// What the values of most parameters must be, in the words of a complaint.
+/// The words in which a complaint describes the value that most parameters take.
 const COUNT: &str = "a whole number from 0";
 
 /// The result of reading the words after `go`.
@@ -310,8 +312,8 @@ fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     &after[..end.unwrap_or(after.len())]
 }
 
-/// The number that follows a parameter, `word`. If `value` is not a number, the result is `None`, and a complaint is
-/// added.
+/// Reads `value`, which follows the parameter `word`, as a number. If it is not a number, the result is `None`, and a
+/// complaint is added: the parameter takes `what`.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,
@@ -367,7 +369,7 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
             }
             "depth" => go.depth = number(word, value, COUNT, complaints).or(go.depth),
             "nodes" => go.nodes = number(word, value, COUNT, complaints).or(go.nodes),
-            // `mate` counts turns of the side to move only, `depth` those of both sides.
+            // `mate` counts only the turns of the side to move, `depth` the turns of both sides.
             "mate" => {
                 if let Some(turns) = number::<u32>(word, value, COUNT, complaints) {
                     plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
@@ -469,7 +471,7 @@ mod tests {
         }
     }
 
-    /// Simulates clocks: each search takes the time it is given, and some milliseconds more are lost.
+    /// Simulates clocks: each search takes the time that it is given, and four milliseconds more are lost.
     #[test]
     fn no_clock_runs_out() {
         const LOST: u128 = 4;

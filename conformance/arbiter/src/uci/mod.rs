@@ -1,4 +1,4 @@
-//! UCI: a small server for an engine, and for a player that searches.
+//! UCI: a small server for an engine and, optionally, for a player that searches.
 
 pub mod front;
 pub mod go;
@@ -13,14 +13,14 @@ use types::Engine;
 /// Limits on the counts of [`property`]: `go perft 20` is well formed, but would never end.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// Checks a property that holds for every input: each `isready` up to `quit` is answered with one `readyok`, and nothing
-/// that the front writes has hidden characters. The fuzz target of UCI calls this, and so does a test with the target's
-/// corpus.
+/// Checks a property that holds for every input: each `isready` up to `quit` is answered with one `readyok`, and
+/// nothing that the server writes has hidden characters. The fuzz target for UCI calls this function, and so does a
+/// test with the corpus of that target.
 ///
 /// # Panics
 ///
-/// If the front panics, writes something that is not text or has hidden characters, or answers `isready` more or less often
-/// than it is sent.
+/// If the server panics, writes something that is not text or has hidden characters, or answers `isready` more or less
+/// often than it is sent.
 pub fn property(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)

@@ -1,4 +1,4 @@
-//! `arbiter check`, and engine programs under the other commands.
+//! `arbiter check`, and engine programs with it and other commands.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, run};
 
-/// A folder of cases with one file, which has this case, or several separated by commas.
+/// Makes a folder of cases with one file. `case` is the text of a case, or of several cases separated by commas.
 fn cases(case: &str) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     fs::create_dir(folder.path().join("chess")).expect("a folder can be made");
@@ -15,7 +15,7 @@ fn cases(case: &str) -> TempDir {
     folder
 }
 
-/// A case in the initial position of chess with this expectation.
+/// The text of a case in the initial position of chess, with this expectation.
 fn case(expect: &str) -> String {
     format!(
         r#"{{ "id": "chess-test-001", "game": "chess", "cites": ["CHE-10"], "about": "a test",
@@ -75,7 +75,7 @@ fn failures_only_in_positions_that_no_game_reaches_are_pointed_out() {
     }
 }
 
-/// Unasked questions are explained even without `--verbose`.
+/// The report explains why a question was not asked, even without `--verbose`.
 #[test]
 fn a_report_says_why_questions_were_not_asked() {
     let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
@@ -84,7 +84,7 @@ fn a_report_says_why_questions_were_not_asked() {
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 
-/// A folder with two cases that both engines fail, and one that they pass.
+/// Makes a folder with two cases that `reference` and `fast` fail, and one case that they pass.
 fn two_wrong_of_three() -> TempDir {
     let wrong = case(r#"{ "legal": ["e2e5"] }"#);
     let right = case(r#"{ "legal": ["e2e4"] }"#).replace("-001", "-003");
@@ -146,7 +146,7 @@ fn the_first_failure_ends_the_run_of_the_other_engine_too() {
     assert_eq!(not_run, ["2", "3"], "{junit}");
     let printed: Vec<_> = of("system-out").iter().filter_map(roxmltree::Node::text).collect();
     assert!(printed[1].contains("3 cases were not run"), "{junit}");
-    // If all cases were run, the report does not speak of cases not run.
+    // If all cases were run, the report does not mention cases that were not run.
     let junit = check(&["--report", "junit"]);
     assert!(!junit.contains("not run"), "{junit}");
 }
@@ -288,7 +288,8 @@ fn a_game_that_an_engine_does_not_play_is_no_success() {
     run(&arguments).code(1);
 }
 
-/// The next run expects the failures that were recorded, and reports those that are fixed.
+/// A run with `--expect` tolerates the failures that an earlier run recorded with `--write-expected`, and reports those
+/// that no longer occur.
 #[test]
 fn recorded_failures_are_expected() {
     let wrong = cases(&case(r#"{ "legal": ["e2e5"] }"#));
@@ -306,7 +307,8 @@ fn recorded_failures_are_expected() {
     assert!(out(&assert).contains("unexpected chess-test-001"));
 }
 
-/// A run of some of the cases, or of an engine that does not start, keeps the entries of all other cases in the file.
+/// A run with `--write-expected` keeps the file's entries for all cases that it does not ask: those that were not
+/// chosen, or all cases if the engine does not start.
 #[test]
 fn recorded_failures_of_cases_that_are_not_asked_are_kept() {
     let second = case(r#"{ "legal": ["e2e6"] }"#).replace("test-001", "test-002");
@@ -340,7 +342,7 @@ print(json.dumps({"id": request["id"], "engine": "dies", "games": ["chess"], "co
 sys.stdin.readline()
 "#;
 
-/// A crash is recorded, although the rest of the case is then not asked.
+/// A case at which the engine crashes is recorded as a known failure, although its remaining questions are not asked.
 #[test]
 fn a_case_at_which_an_engine_crashes_is_recorded() {
     let crash = cases(&case(r#"{ "legal": ["e2e4"], "check": [] }"#));
@@ -355,9 +357,9 @@ fn a_case_at_which_an_engine_crashes_is_recorded() {
     assert!(text.contains("may_crash = true"), "{text}");
 }
 
-/// An engine in Python that answers every `status` with a check that no man gives. It counts its starts in a file. With the
-/// argument `wanders` it is right from the second start on; with `dies` it ends at the first question, and with `stumbles` it
-/// does so after its first start only.
+/// An engine in Python that answers every `status` with a check that no man gives, unless its first argument changes
+/// that. With `wanders`, it is right from its second start on. With `dies`, it ends at the first question; with
+/// `stumbles`, only after its first start. It counts its starts in a file.
 const UNSTABLE: &str = r#"
 import json, os, sys
 way, file = sys.argv[1:]
@@ -375,8 +377,8 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// A case that an engine failed is asked once more in a fresh process. Both answers are in the report if they differ; an engine that
-/// fails twice in the same way is not unstable.
+/// A failed case is asked once more in a fresh process of the engine. If the second answer differs, the report calls
+/// the engine unstable and has both answers; an engine that fails twice in the same way is not unstable.
 #[test]
 fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
     let folder = cases(&case(r#"{ "check": [] }"#));
@@ -423,7 +425,8 @@ fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
     }
 }
 
-/// An engine in Python that answers only the greeting, in which it declares a convention; its first start fails.
+/// An engine in Python whose first start fails. Later, it answers every request like `start`, and declares a
+/// convention.
 const STUMBLES: &str = r#"
 import json, os, sys
 if not os.path.exists(sys.argv[1]):
@@ -461,7 +464,8 @@ fn an_engine_that_does_not_start_may_speak_the_other_protocol() {
     }
 }
 
-/// An engine in Python that answers every `play` with the same position, and declares the conventions given to it.
+/// An engine in Python that declares the conventions in its first argument, and answers every `play` with the position
+/// in its second argument.
 const FIXED: &str = r#"
 import json, sys
 for line in sys.stdin:
@@ -474,7 +478,8 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// A position may be written differently only as the engine declares, and only if it has the same turns.
+/// A program may write a position differently from the law only as a convention that it declares allows, and only if
+/// the legal turns are the same.
 #[test]
 fn a_position_may_differ_by_declared_conventions_only() {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -609,7 +614,8 @@ fn the_suite_and_the_law_have_a_version() {
     assert_eq!(line["laws"][0]["law"], "CHE");
 }
 
-/// An engine that was not asked is not blamed for answering nothing, and no option for that is suggested.
+/// If a signal ends the run before the first answer, no message blames the engine for answering nothing, and none
+/// suggests `--allow-skipped`.
 #[test]
 #[cfg(unix)]
 fn a_run_that_a_signal_ends_before_any_answer_says_what_ended_it() {
@@ -726,7 +732,8 @@ fn an_option_that_would_have_no_effect_is_refused() {
     assert!(out(&alone).starts_with('{'));
 }
 
-/// A recording makes other random choices than a round, so the command repeats the whole recording.
+/// The command printed after a difference repeats the whole recording, because a recording makes other random choices
+/// than a round.
 #[test]
 fn the_command_after_a_recording_that_found_a_difference_finds_it_again() {
     let engine = "misreading:chess/promotion-to-a-queen";

@@ -1,4 +1,4 @@
-//! Every command except `check` and `exhaust`, and every way in which the program ends.
+//! Most commands of the program: what they print, their messages, and their exit codes.
 
 use std::fs;
 use std::io::Write;
@@ -53,7 +53,8 @@ fn an_illegal_turn_is_judged_illegal_by_the_clause_it_breaks() {
     assert!(out(&assert).contains("what the game's document says"));
 }
 
-/// A clause that is consulted twice about a move answers two questions; its lines say which.
+/// If the judgment consults a clause twice about a move, the two lines of the trace say which question the clause
+/// answered.
 #[test]
 fn a_trace_says_what_was_examined() {
     let castling = ["judge", "chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "--trace"];
@@ -71,7 +72,7 @@ fn a_trace_says_what_was_examined() {
     assert!(json.contains(r#""examined":"king's way is attacked""#), "{json}");
 }
 
-/// A clause that the turn uses for its effects is listed after the clauses of its move.
+/// A verdict also names the clauses that govern effects of the turn, such as the end of a right to castle.
 #[test]
 fn a_verdict_names_the_clauses_of_the_rights_that_the_turn_ends() {
     for (game, position, turn, clause, cited) in [
@@ -220,7 +221,7 @@ fn turns_of_a_refused_position_are_refused() {
 fn positions_are_read_from_standard_input_one_per_line() {
     let input = "4k3/8/8/8/8/8/8/4K3 w - - 0 1\nstart\n";
     let assert = arbiter().args(["perft", "chess", "2", "-"]).write_stdin(input).assert().code(0);
-    // A bare king has 5 turns on e1; after each of them the other king has 5 on e8.
+    // A bare king on e1 has 5 turns; after each of them, the other king on e8 has 5.
     assert_eq!(out(&assert), "25\n400\n");
 }
 
@@ -261,7 +262,7 @@ fn a_bad_line_of_standard_input_is_reported_by_its_number_and_the_rest_is_answer
         );
         assert!(printed[1]["error"].is_null() && printed[3]["error"].is_null(), "{command:?}");
     }
-    // A refused position is still an error if it is an argument.
+    // A refused position given as an argument ends the command with exit code 1.
     let assert = run(&["turns", "chess", refused]).code(1);
     assert!(err(&assert).starts_with("error: the position is refused by CHE-28"));
 }
@@ -311,7 +312,7 @@ fn status_shows_how_dead_material_and_the_counters_would_affect_a_game() {
     assert!(counted.contains("end    none\ngame   seventy-five turns, drawn: "), "{counted}");
     let claim = printed("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 99");
     assert!(claim.ends_with("a draw can be claimed: fifty turns (CHE-26)\n"), "{claim}");
-    // In Masonic Chess a bishop can mate; in the Kingdom even bare kings can.
+    // In Masonic Chess a king and a bishop can mate, so the game goes on.
     assert!(printed("masonic", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1").ends_with("game   goes on\n"));
     let knight = printed("spectral", "7k/8/8/8/8/8/8/KN6|7/7/7/7/7/7/7 w - - 0 1");
     assert!(knight.contains("(SPE-13, CHE-23, CHE-29)"), "{knight}");
@@ -599,8 +600,8 @@ fn a_report_without_failures_selects_no_cases() {
     }
 }
 
-/// Reasons that were once wrong: about a game without en passant, cannons in front of an enemy, and a grasshopper beside its
-/// target.
+/// Tests three reasons that were once wrong: about the en passant field in a game without en passant, about a man that
+/// jumps like a cannon, and about a grasshopper beside its target.
 #[test]
 fn a_reason_is_true_of_the_game_and_of_the_man() {
     let field = "*rnqkdnr*/*pppp1pp*/*7*/5p3/9/9/9/9/*7*/*PPPPPPP*/*RNQKDNR* w KQkq f9 0 2";
@@ -641,7 +642,7 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
     );
     let drawn = out(&run(&["diagram", "masonic", line]).code(0));
     assert_eq!(drawn, out(&run(&["diagram", "masonic", position]).code(0)));
-    // The words as passed by a shell that does not treat `#` as the beginning of a comment.
+    // A shell that does not treat `#` as the beginning of a comment passes these words to the program.
     let words = ["judge", "masonic", position, "e4g5", "#", "illegal", "by", "MAS-13,"];
     run(&words).code(1);
     run(&["judge", "masonic", position, "e4g5", "e7e5"]).code(2);

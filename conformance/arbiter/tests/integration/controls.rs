@@ -1,5 +1,5 @@
-//! Negative controls: every command that takes an engine is tried with engines that must not be found correct. A command that
-//! then exits with 0 compares nothing.
+//! Negative controls: every command that takes an engine is tried with engines that it must not find correct. If a
+//! command then ends with exit code 0, it compares nothing.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,7 +37,7 @@ fn keys(value: &Value) -> BTreeSet<String> {
     value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
 }
 
-/// The commands of the program that take an engine, according to their help.
+/// The commands of the program that take an engine program, according to their help.
 fn take_an_engine() -> BTreeSet<String> {
     let help = out(&run(&["--help"]).code(0));
     let (_, commands) = help.split_once("Commands:").expect("the help lists the commands");
@@ -99,7 +99,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// The exit code and the output, if the code is not the expected one.
+    /// Runs the command. Returns its exit code and output if the code is not the expected one, or else `None`.
     fn fault(&self) -> Option<String> {
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
             .args(&self.arguments)
@@ -134,7 +134,8 @@ fn trials(data: &Value) -> Vec<Trial> {
         let engine = format!("python3 -S -B '{control}' {mode} '{arbiter}'");
         for (command, ways) in data["asked"].as_object().expect("the commands are an object") {
             for (number, way) in ways.as_array().into_iter().flatten().enumerate() {
-                // Formats hardly change the result itself, so most controls are tried with the first format only.
+                // The format of the output hardly affects the exit code, so most controls are tried with the first
+                // format only.
                 if number > 0 && !["right", "skipped", "unreadable", "same"].contains(&&**mode) {
                     continue;
                 }
@@ -170,7 +171,8 @@ fn no_command_finds_a_control_correct() {
     no_control_is_correct(1);
 }
 
-/// Tries one control in `one_in`, every control of `check` with the report as text, and every built-in command.
+/// Runs one in `one_in` of the trials, and also every trial of `check` with the report as text and every trial of a
+/// command that accepts only built-in engines.
 fn no_control_is_correct(one_in: usize) {
     let data = data();
     let trials = trials(&data);

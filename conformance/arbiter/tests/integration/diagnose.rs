@@ -1,4 +1,4 @@
-//! `arbiter diagnose`: from wrong counts to the mistake in the engine.
+//! `arbiter diagnose` finds the mistake in an engine from its wrong counts.
 
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use assert_cmd::Command;
 use types::Game;
 
-/// For each family of boards, a position with everything that it can show.
+/// For each kind of board, its name, a game, and a position with everything that a diagram of the board can show.
 const POSITIONS: [(&str, &str, &str); 6] = [
     ("orthodox", "chess", "r3k2r/p2q4/2n5/3Pp3/8/2B5/5P2/R3K2R w KQkq e6 0 9"),
     ("bricks", "masonic", "r2qk2r/pb5p/8/4Pp2/8/8/P6P/R1N1K2R w KQkq e6f5 0 3"),
@@ -58,7 +58,7 @@ fn everything_that_a_board_can_show_is_drawn_as_a_picture() {
     }
 }
 
-/// The titles in a picture name every man with its cell.
+/// A picture is well-formed XML with a label, and its titles name every man with its cell.
 #[test]
 fn a_picture_is_well_formed_and_describes_itself_in_words() {
     for game in Game::ALL {
@@ -83,8 +83,8 @@ fn a_picture_is_well_formed_and_describes_itself_in_words() {
     }
 }
 
-/// How many cells have a dashed frame, because the turn leaves them, and how many a solid frame, because it reaches
-/// them.
+/// The number of cells with a dashed frame, which the turn leaves, and the number of cells with a solid frame, which it
+/// reaches.
 fn frames(game: &str, position: &str, turn: &str) -> (usize, usize) {
     let assert = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
         .args(["judge", game, position, turn, "--svg", "-"])

@@ -1,10 +1,11 @@
-//! A difference cites the clause of the effect that differs, not the clauses by which the turn is legal.
+//! If two engines differ in an effect of a turn, the case made of the difference cites the clause of that effect, not
+//! the clauses by which the turn is legal.
 
 use explore::compare::{Found, Pair, Subject, difference};
 use reference::Reference;
 use types::{ClauseId, Game, Position, Turn};
 
-/// The clauses cited if an engine with this misreading differs about a position.
+/// The clauses that the case cites if `reference` and an engine with this misreading differ about a position.
 fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<String> {
     let left = Reference::new();
     let right = misreadings::engine(misreading).expect("it is a misreading");
@@ -74,7 +75,8 @@ fn a_field_set_by_a_turn_cites_the_clause_of_that_field() {
     }
 }
 
-/// A promotion, a man that vanishes or a twin that moves along cites its own clause.
+/// If the engines differ in an effect beside the move, such as a promotion, a man that vanishes or a twin that moves
+/// along, the case cites the clause of that effect.
 #[test]
 fn an_effect_beside_the_move_cites_its_own_clause() {
     for (misreading, game, position, turn, clause) in [
@@ -158,7 +160,7 @@ fn an_end_or_a_claim_cites_the_clause_of_that_end() {
     assert_eq!(cited("chess/twofold-repetition-is-enough", Game::Chess, queens, twice), ["CHE-24"]);
 }
 
-/// If only one engine plays the turn, the difference is the turn itself.
+/// If only one engine allows the turn, the case cites the clauses of the turn itself.
 #[test]
 fn a_turn_that_one_engine_forbids_cites_the_clauses_of_the_turn() {
     let position = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";

@@ -31,7 +31,8 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
         let answer: Value = serde_json::from_str(&answer).expect("it is JSON");
         assert!(answer["left"].as_u64().is_some_and(|left| left > 0), "{answer}");
         assert_eq!(answer["shard"], json!({ "shard": shard, "left": 0 }));
-        // The units of this shard are already counted; the time limit does not concern those of other shards.
+        // All units of this shard are already counted, so the time limit is not reached; units of other shards do not
+        // matter.
         let shard = ["exhaust", "masonic", "--men", "2", "--shard", shard, "--save", state];
         let output = out(&run(&[&shard[..], &["--max-seconds", "0.000001"]].concat()).code(0));
         assert!(output.ends_with("is complete\n"), "{output}");
@@ -62,11 +63,11 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     let answer: Value = serde_json::from_str(&output).expect("it is JSON");
     assert_eq!(answer["incomplete"], json!([{ "file": cut, "left": 2 }]));
     assert_eq!((&answer["left"], &answer["no_file"]), (&json!(2), &json!([])));
-    // A merge counts nothing.
+    // A merge counts nothing, so it refuses options for counting.
     for option in [["--jobs", "2"], ["--max-seconds", "9"]] {
         run(&[&merge[..], &option].concat()).code(2);
     }
-    // A part must be saved, or it would be lost.
+    // A shard without `--save` is refused, because its counts would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
     assert!(err(&assert).contains("it has another `games`"));
@@ -82,9 +83,9 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let file = folder.path().join("saved").display().to_string();
     let counts = || Counts { positions: 1, ..Counts::default() };
-    // As if all units had been counted. The kings alone have 64 units, one for each cell of a king of White. A further
-    // man is on one board, on the other or on both; each of these three has 10 units for each of four kinds, and 32 for
-    // the pawn.
+    // The saved file is changed as if all units had been counted. The kings alone have 64 units, one for each cell of
+    // one of White's kings. A further man is on one board, on the other or on both; in each of these three cases, there
+    // are 10 units for each of four kinds, and 32 for the pawn.
     let plan = Plan::new(Game::KingdomEscort, 4, 0);
     assert_eq!(plan.units.len(), 64 + 3 * (4 * 10 + 32));
     let limited = ["--men", "4", "--max-seconds", "0.000001", "--save", &file];
@@ -114,12 +115,12 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     assert!(refused.contains("`men` is 4 there and 2 here"), "{refused}");
 }
 
-/// The text of a part with changed units and a new digest.
+/// The text of a saved part after a change of its units, with a new digest.
 fn changed(text: &str, change: impl FnOnce(&mut Vec<Value>)) -> String {
     signed(text, |part| change(part["results"].as_array_mut().expect("the units are a list")))
 }
 
-/// The text of a part with some change and a new digest.
+/// The text of a saved part after any change, with a new digest.
 fn signed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     let mut part: Value = serde_json::from_str(text).expect("it is JSON");
     part.as_object_mut().expect("it is an object").remove("sha256");
@@ -142,7 +143,7 @@ fn saved(file: &str) -> String {
     fs::read_to_string(file).expect("it was written")
 }
 
-/// Files that are not part of this run, and parts that were cut or changed, are left as they are.
+/// A run refuses a file that is not a part of it, or that was cut or changed, and does not write to the file.
 #[test]
 fn a_file_that_is_not_of_this_run_is_not_written_to() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -188,7 +189,7 @@ fn a_file_that_is_not_of_this_run_is_not_written_to() {
 /// The error that a merge reports, and the change of the units that causes it.
 type Change<'a> = (&'a str, &'a dyn Fn(&mut Vec<Value>));
 
-/// Even if the digest is correct, the counts are checked.
+/// A merge checks the counts in a file even if the digest is correct.
 #[test]
 fn a_merge_refuses_results_that_no_run_can_have_written() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -251,7 +252,8 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     assert!(refused.contains(", with other counts"), "{refused}");
 }
 
-/// When parts are merged, each unit counts only once, as with parts of `perft` and `compare`.
+/// A merge refuses a unit that occurs in two files, which would be counted twice, as merges of `perft` and `compare`
+/// do.
 #[test]
 fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -266,7 +268,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
         let arguments = [&["exhaust", "masonic", "--men", "2", "--merge"], files].concat();
         err(&run(&arguments).code(2))
     };
-    // Units in two files are refused: in the same file given twice, in a copy, and divided differently.
+    // Units occur twice if a file is given twice, with a copy of it, or with a file of another division into shards.
     for other in [&half, &copy, &third] {
         let output = refused(&[&half, &rest, other]);
         let both = format!("` and `{other}` both have unit 0 of king against king\n");
@@ -274,7 +276,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
     }
 }
 
-/// The published results are those that the run prints, including the digest.
+/// A run prints exactly the published results, including the digest.
 #[test]
 fn exhaust_prints_the_results_published_with_the_law() {
     for game in ["chess", "masonic"] {

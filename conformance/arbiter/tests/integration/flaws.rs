@@ -1,5 +1,5 @@
-//! Engines under test with one flaw each: `arbiter check` ends in time, reports the flaw with the case in which it showed,
-//! continues with the following cases, and leaves no process behind.
+//! Engines under test with one flaw each: `arbiter check` ends in time, reports the flaw with the case in which it
+//! appeared, continues with the next cases, and leaves no process behind.
 //!
 //! The programs are in `conformance/suite/tests/flaws`; each states in its first lines the expected outcome, and the systems it
 //! needs.
@@ -18,13 +18,13 @@ use tempfile::TempDir;
 
 /// The maximum time for one flaw: enough for several time limits, and for the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
-/// The time limit for a flaw that names none; most flaws exceed it.
+/// The time limit, in seconds, for a flaw whose header states none. The answers of most flaws exceed it.
 const SECONDS: &str = "5";
-/// How many times longer a flaw may take when it is retried alone.
+/// The factor by which the time limit is extended when a flaw is retried alone.
 const PATIENCE: u64 = 4;
 /// Kibibytes of memory that the program may use for any flaw: enough for an answer of 16 MiB and its copies.
 const MEMORY: u64 = 400 << 10;
-/// The maximum length, in bytes, of the report on the four cases.
+/// The maximum length, in bytes, of the report on a flaw.
 const REPORT: usize = 1 << 20;
 /// How many flaws are tried at once; most of them only wait.
 const AT_ONCE: usize = 8;
@@ -37,7 +37,7 @@ struct Flaw {
     /// The expected outcome of each case, in order.
     outcomes: Vec<String>,
     printed: Option<String>,
-    /// The time limit within which the flaw shows even on a busy machine.
+    /// The time limit for answers, in seconds: long enough for the flaw to appear even on a busy machine.
     seconds: String,
 }
 
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
 }
 
-/// Whether a flaw that needs the named system can show here.
+/// Whether a flaw that needs the named operating system, if any, can appear on this one.
 fn is_for_this_system(needs: Option<&str>) -> bool {
     match needs {
         None => true,
@@ -55,7 +55,8 @@ fn is_for_this_system(needs: Option<&str>) -> bool {
     }
 }
 
-/// Every flaw that can show on this system, by name; those in C are compiled into `built`, if there is a compiler.
+/// Every flaw that can appear on this operating system, sorted by name. Flaws in C are compiled into the folder
+/// `built`; without a compiler, they are left out.
 fn flaws(built: &Path) -> Vec<Flaw> {
     let compiler = Command::new("cc").arg("--version").output().is_ok();
     let mut paths: Vec<PathBuf> = fs::read_dir(folder())
@@ -97,7 +98,7 @@ fn flaws(built: &Path) -> Vec<Flaw> {
     flaws
 }
 
-/// Writes cases into a new folder: one with pawns, at which a flaw shows, between two with kings only, and one of
+/// Writes cases into a new folder: one with pawns, at which a flaw appears, between two with kings only, and one of
 /// another game.
 fn cases() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -134,7 +135,8 @@ fn cases() -> TempDir {
     folder
 }
 
-/// The command that starts the engine. The engine ignores the tag, by which its process can be found on every system.
+/// The command that starts the engine, with the tag as an argument. The engine ignores the tag, but its process can be
+/// found by the tag on every system.
 fn engine(flaw: &Flaw, tag: &str) -> String {
     let program = flaw.program.display();
     if flaw.program.extension().is_some_and(|extension| extension == "py") {
@@ -144,7 +146,7 @@ fn engine(flaw: &Flaw, tag: &str) -> String {
     }
 }
 
-/// `arbiter check` with the engine; all processes can be found by the tag.
+/// The command `arbiter check` with the engine. All its processes carry the tag, by which they can be found.
 fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
     command.args([
@@ -165,7 +167,7 @@ fn check(flaw: &Flaw, cases: &Path, report: &str, tag: &str, seconds: &str) -> C
     command
 }
 
-/// The living processes that carry the tag in their environment or among their arguments.
+/// The running processes that carry the tag in their environment or among their arguments.
 #[cfg(target_os = "linux")]
 fn left(tag: &str) -> Vec<String> {
     let entries = fs::read_dir("/proc").expect("Linux has /proc").flatten();
@@ -182,7 +184,7 @@ fn left(tag: &str) -> Vec<String> {
         .collect()
 }
 
-/// The living processes that carry the tag among their arguments, as a program of the system lists them.
+/// The running processes that carry the tag among their arguments, according to a system program that lists processes.
 #[cfg(not(target_os = "linux"))]
 fn left(tag: &str) -> Vec<String> {
     let mut list = if cfg!(windows) {
@@ -201,7 +203,7 @@ fn left(tag: &str) -> Vec<String> {
     text.lines().filter(|line| line.contains(tag)).map(|line| line.trim().to_owned()).collect()
 }
 
-/// What went wrong with a flaw; empty if nothing did.
+/// What `arbiter check` did wrong with a flaw; empty if it did nothing wrong.
 fn faults(flaw: &Flaw, cases: &Path) -> Vec<String> {
     let tag = format!("flaw-{}-{}-flaw", std::process::id(), flaw.name);
     let reports = TempDir::new().expect("a temporary folder can be made");
@@ -284,7 +286,7 @@ fn every_flaw_is_handled() {
     flaws_are_handled(1);
 }
 
-/// Tries one flaw in `one_in`.
+/// Checks that flaws are handled: every `one_in`-th of them.
 fn flaws_are_handled(one_in: usize) {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
@@ -319,7 +321,7 @@ fn flaws_are_handled(one_in: usize) {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// The other commands that the flaws are tried with: the arguments before the engine.
+/// The other commands with which flaws are tried, without the arguments for the engine.
 const OTHERS: [&[&str]; 5] = [
     &["compare", "--game", "chess", "--seed", "7", "--rounds", "1", "--jobs", "2"],
     &["smoke", "--game", "chess"],
@@ -328,8 +330,8 @@ const OTHERS: [&[&str]; 5] = [
     &["play", "chess", "start", "e2e4"],
 ];
 
-/// Whether a flaw is tried with the other commands: flaws of every kind that do not concern cases, such as processes left
-/// behind, silence, floods and failing starts.
+/// Whether a flaw is tried with the other commands. These flaws do not depend on cases: processes left behind, silence,
+/// floods of output and failing starts.
 fn is_tried_with_others(name: &str) -> bool {
     let processes =
         ["leaves_", "lives_", "moves_", "kills_its", "forks_", "hangs_beside", "c_hides"];
@@ -346,7 +348,7 @@ fn is_tried_with_others(name: &str) -> bool {
     processes.iter().any(|kind| name.starts_with(kind)) || others.contains(&name)
 }
 
-/// What went wrong with a flaw under another command than `check`; empty if nothing did.
+/// What a command other than `check` did wrong with a flaw; empty if it did nothing wrong.
 fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     let tag = format!("flaw-{}-{}-{}-flaw", std::process::id(), flaw.name, command[0]);
     let started = Instant::now();
@@ -376,7 +378,7 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
     if !processes.is_empty() {
         faults.push(format!("{} left behind: {}", command[0], processes.join("; ")));
     }
-    // When asked only one question, an engine may be right in spite of its flaw.
+    // An engine that is asked only one question may answer correctly in spite of its flaw.
     let right = ["turns"].contains(&command[0]);
     if !(matches!(status.code(), Some(1..=3)) || right && status.success()) {
         faults.push(format!("{} ended with {status}", command[0]));
@@ -427,15 +429,16 @@ fn other_commands_end_their_engines(one_in: usize) {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// A flaw whose engine hangs beside a process that has left its group. Only on Linux can this process be found.
+/// The flaw of an engine that hangs and has started a process outside its process group. Only on Linux can this process
+/// be found.
 #[cfg(target_os = "linux")]
 fn hanging(built: &Path) -> Flaw {
     let all = flaws(built);
     all.into_iter().find(|flaw| flaw.name == "hangs_beside_a_process").expect("it is there")
 }
 
-/// Starts a run with the flaw, waits until the engine and its other process are running, and sends the signal. Returns
-/// the exit code, the report, and the processes that are left.
+/// Starts a run with the flaw [`hanging`], waits until the engine and its other process are running, and sends the
+/// signal to the run. Returns the exit code, the report, and the processes that are left.
 #[cfg(target_os = "linux")]
 fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>) {
     let cases = cases();
@@ -452,7 +455,7 @@ fn interrupted(signal: &str, report: &str) -> (Option<i32>, String, Vec<String>)
     let sent = Command::new("kill").args([&format!("-{signal}"), &id]).status();
     assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
     let output = child.wait_with_output().expect("the program ends");
-    // A killed program cannot end its engine: the keeper of the engine's group does so a moment later.
+    // A killed program cannot end its engine: a keeper, a separate process, does so a moment later.
     let deadline = Instant::now() + Duration::from_secs(10);
     let mut processes = left(&tag);
     while signal == "KILL" && processes.len() > 1 && Instant::now() < deadline {
@@ -491,7 +494,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
     assert_eq!((status, processes), (Some(143), Vec::new()));
     let document = roxmltree::Document::parse(&text).expect("it is XML");
     let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
-    // Two tests: the case that was run, and one that says that others were not.
+    // There are two tests: the case that was run, and one that reports that the others were not run.
     assert_eq!(tests.count(), 2, "{text}");
     let error =
         document.descendants().find(|node| node.has_tag_name("error")).expect("there is an error");
@@ -504,7 +507,7 @@ fn a_run_that_is_interrupted_ends_its_engine_and_its_report() {
 fn every_other_command_can_be_interrupted() {
     let built = TempDir::new().expect("a temporary folder can be made");
     let flaw = hanging(built.path());
-    // `play` requests no list of turns, in which this flaw shows.
+    // `play` is left out: the flaw appears in lists of turns, which `play` does not request.
     for command in OTHERS.into_iter().filter(|command| command[0] != "play") {
         let tag = format!("flaw-{}-term-{}", std::process::id(), command[0]);
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"))
@@ -529,7 +532,8 @@ fn every_other_command_can_be_interrupted() {
     }
 }
 
-/// When a run is killed, its keeper ends the engine, but cannot reach a process that has left the group of the engine.
+/// When a run is killed, a separate process, the keeper, ends the engine. It cannot reach a process that has left the
+/// engine's process group.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_engine_does_not_outlive_a_run_that_is_killed() {

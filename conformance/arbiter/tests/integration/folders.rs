@@ -1,4 +1,5 @@
-//! Faulty folders of cases: every problem is reported, with file, case and line, before any engine starts, and nothing blocks.
+//! Faulty folders of cases: `arbiter check` reports every problem, with file, case and line, before it starts an
+//! engine. No file, such as a named pipe, makes it hang.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +23,7 @@ fn file(cases: &[Value]) -> String {
         .expect("it can be written")
 }
 
-/// A folder with these files.
+/// Makes a folder with these files, each given by its name and its text.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
     for (name, text) in files {
@@ -34,7 +35,8 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// Checks that a folder is refused, and that the engine, which would leave a trace, is not started. Returns the errors.
+/// Checks that a folder is refused before the engine is started: the engine would create a file. Returns the error
+/// messages.
 fn output(folder: &Path) -> String {
     let outside = TempDir::new().expect("a temporary folder can be made");
     let trace = outside.path().join("started");
@@ -230,7 +232,7 @@ fn a_key_given_twice_is_an_error_with_its_line() {
     assert!(output.contains("chess/test.json: duplicate key `e2e4` at line"), "{output}");
 }
 
-/// The files in a folder of cases may be arranged in any way.
+/// Case files may lie in subfolders of any name, up to a fixed depth.
 #[test]
 fn files_are_read_at_any_depth() {
     let text = |id: &str| {
@@ -258,7 +260,7 @@ fn files_are_read_at_any_depth() {
     assert!(output.contains("1/2/3/4/5/6/7: cannot be read: folders this deep"), "{output}");
 }
 
-/// The differences of several runs are kept in one folder.
+/// Several comparisons record their differences in one folder of cases, which `arbiter check` can read.
 #[test]
 fn the_recorded_differences_of_a_comparison_can_be_checked() {
     let folder = TempDir::new().expect("a temporary folder can be made");
@@ -271,7 +273,7 @@ fn the_recorded_differences_of_a_comparison_can_be_checked() {
         ("kingdom-escort", "kingdom-escort/both-pawns-capture"),
     ];
     for (seed, (game, reading)) in readings.into_iter().enumerate() {
-        // `fast` names no clauses; those of its cases come from `reference`.
+        // `fast` names no clauses, so `reference` supplies the clauses of cases recorded with it.
         let against = if seed % 2 == 0 { "reference" } else { "fast" };
         let (seed, engine) = (seed.to_string(), format!("misreading:{reading}"));
         let compare =
@@ -309,8 +311,8 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
         fs::read_to_string(file.expect("it is listed").path()).expect("it reads")
     };
     let first = read();
-    // The same engine finds the same difference again. Another engine differs in the same round, and its difference is
-    // refused.
+    // The same engine finds the same difference again, and the file stays as it is. Another engine differs in the same
+    // round; its difference is refused.
     compare("knight-blocked").code(1);
     assert_eq!(read(), first);
     let output = err(&compare("bishop-has-no-single-step").code(2));

@@ -1,4 +1,5 @@
-//! Every game has a law, and no game is silently left out.
+//! Every game has exactly one law, and no `match` over games has a catch-all arm, which would silently cover a new
+//! game.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ fn every_game_has_exactly_one_law() {
     }
 }
 
-/// Every Rust file below a folder, except build output.
+/// All Rust files below a folder, except those in folders named `target`.
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in folder.read_dir().expect("the sources are there") {
@@ -31,7 +32,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The line of every `match` whose arms name games or families and include a catch-all arm.
+/// The line of each `match` whose arms name games or families, but which also has a catch-all arm.
 fn silent_matches(tokens: TokenStream) -> Vec<usize> {
     let mut found = Vec::new();
     let mut line_of_match = None;
@@ -100,7 +101,7 @@ fn is_sign(token: Option<&TokenTree>, letter: char) -> bool {
 #[test]
 fn no_match_over_games_has_a_catch_all_arm() {
     let mut silent = Vec::new();
-    // In the engines, a family's own modules may ignore the games of other families.
+    // Of the engines, only these files are examined: the modules for a family may ignore the games of other families.
     let mut files = rust_files(&root().join("conformance"));
     files.extend(["reference/src/engine.rs", "fast/src/lib.rs"].map(|file| root().join(file)));
     for file in files {

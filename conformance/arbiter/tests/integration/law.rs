@@ -1,5 +1,6 @@
-//! The law, the code and the cases agree: whatever is cited exists; every clause of a game that is played is cited by the code
-//! that judges and by a hand-made case; and such a case fails if the clause is left out.
+//! The law, the code and the cases agree: every clause that is cited exists; every clause of a game that `reference`
+//! plays is cited by the code of `reference` and by a hand-made case; and such a case fails if the engine leaves out
+//! the clause.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,7 +34,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The clauses that the code of reference names, without its tests and comments.
+/// The clauses that the code of `reference` names outside tests and comments.
 fn cited_by_code() -> BTreeSet<String> {
     let mut cited = BTreeSet::new();
     for file in rust_files(&sources()) {
@@ -45,7 +46,7 @@ fn cited_by_code() -> BTreeSet<String> {
     cited
 }
 
-/// The literals in the form of a clause's name, in all tokens except those of documentation and tests.
+/// Adds to `cited` the string literals that have the form of a clause's name, except those in documentation and tests.
 fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
     let mut tokens = tokens.into_iter().peekable();
     while let Some(token) = tokens.next() {
@@ -59,7 +60,7 @@ fn collect(tokens: TokenStream, cited: &mut BTreeSet<String>) {
                 let Some(TokenTree::Group(attribute)) = tokens.next() else { continue };
                 let attribute = attribute.stream().to_string().replace(' ', "");
                 if attribute == "cfg(test)" {
-                    // The item for tests is skipped: it ends with its body or with a semicolon.
+                    // The item after `#[cfg(test)]` is skipped: it ends with its body or with a semicolon.
                     let _ = tokens.by_ref().find(|token| match token {
                         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
                         TokenTree::Punct(punct) => punct.as_char() == ';',
@@ -94,7 +95,8 @@ fn case_files() -> Vec<CaseFile> {
     cases::embedded().expect("the cases can be read")
 }
 
-/// The hand-made cases by the clauses that they cite. For each clause, the cases that cite it first come first.
+/// The hand-made cases, by the clauses that they cite. In each list, the cases whose first citation is the clause come
+/// first.
 fn cases_by_clause(files: &[CaseFile]) -> BTreeMap<String, Vec<&Case>> {
     let mut by_clause: BTreeMap<String, Vec<&Case>> = BTreeMap::new();
     let all = files.iter().flat_map(|file| &file.cases);
@@ -171,7 +173,7 @@ fn every_clause_in_force_is_cited_by_code_and_by_a_case_or_says_why_not() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Every clause has an example: a hand-made case that cites it, unless the clause cannot be tested.
+/// Every clause names examples: hand-made cases that exist and, unless the clause cannot be tested, cite the clause.
 #[test]
 fn every_clause_names_cases_as_its_examples() {
     let files = case_files();
@@ -200,12 +202,12 @@ fn every_clause_names_cases_as_its_examples() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The cases are checked themselves: if `reference` leaves out a clause, a hand-made case that cites it must fail.
+/// Checks the cases: if `reference` leaves out a clause, a hand-made case that cites the clause must fail.
 #[test]
 fn leaving_out_a_clause_fails_a_case_that_cites_it() {
     let files = case_files();
     let by_case = cases_by_clause(&files);
-    // Deep counts are left out, because a case about a clause fails at a shallow depth.
+    // Deep counts are skipped, because a case about a clause already fails at a shallow depth.
     let options = Options { perft_limit: 100_000, ..Options::default() };
     let mut unnoticed = Vec::new();
     for clause in clauses_in_force().into_iter().filter(|clause| clause.untested.is_none()) {
@@ -226,7 +228,7 @@ fn leaving_out_a_clause_fails_a_case_that_cites_it() {
     );
 }
 
-/// The cases exclude every misreading: a hand-made case that cites its clause fails.
+/// For every misreading, a hand-made case that cites the misread clause fails.
 #[test]
 fn another_reading_of_a_clause_makes_a_case_fail_that_cites_it() {
     let files = case_files();
@@ -257,8 +259,8 @@ fn forbidden_besides(position: &Position, turn: &Turn, broken: Rule) -> Option<C
     verdict.trace.iter().find(decides).filter(|entry| entry.said).map(|_| broken)
 }
 
-/// An illegal turn of a case breaks only the clause that the case names; if a second clause forbids it, too, `besides`
-/// names it.
+/// An illegal turn of a case breaks only the clause that the case names for it. If a second clause forbids the turn,
+/// too, the case names that clause as `besides`.
 #[test]
 fn an_illegal_turn_of_a_case_breaks_one_clause_or_names_the_other() {
     let files = case_files();

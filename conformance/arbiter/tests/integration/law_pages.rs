@@ -9,7 +9,8 @@ fn law(arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("output is UTF-8")
 }
 
-/// The clauses are a usual rule, at least one of each other law, and DEF-28, which holds only in Gothic Chess.
+/// The clauses are a rule of chess, at least one clause of each other law, and DEF-28, which holds only in Gothic
+/// Chess.
 #[test]
 fn a_clause_is_a_page_with_its_source_its_reasons_an_example_and_its_cases() {
     for clause in ["CHE-19", "MAS-15", "DEF-14", "DEF-28", "HOM-12", "KDM-17", "SPE-24"] {
@@ -46,7 +47,8 @@ fn a_clause_as_json_has_all_that_its_page_has() {
     insta::assert_snapshot!(serde_json::to_string_pretty(&json).expect("it is written again"));
 }
 
-/// The text has one heading for every clause that holds in the game, and states the edition of each of its laws once.
+/// The whole law of a game has one heading for every clause that holds in the game, and states the edition of each law
+/// once.
 #[test]
 fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
     for game in Game::ALL {
@@ -80,7 +82,7 @@ fn the_whole_law_of_every_game_is_one_text_in_both_forms() {
             let editions = form.lines().filter(|line| line.starts_with("Edition ")).count();
             assert_eq!(editions, of_game.len(), "{game}");
         }
-        // The words of a clause, wherever the lines are broken.
+        // Texts are compared by their words, wherever lines are broken.
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let read = words(&text);
         for clause in &clauses {

@@ -1,4 +1,4 @@
-//! Every command keeps its limits: nodes, time, lines of input.
+//! Every command respects its limits: on nodes, on time, on the lengths of lines, on numbers.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -32,7 +32,7 @@ fn perft_keeps_its_limits() {
         let printed = err(&run(&["perft", "chess", "201", "--engine", engine]).code(2));
         assert!(printed.contains("expected a number of turns from 0 to 200"), "{printed}");
     }
-    // `fast` names no clause: the clause comes from the reference.
+    // `fast` names no clause, so the message names the clause by which `reference` refuses the position.
     for divided in [&[][..], &["--divide"]] {
         let refused =
             [&["perft", "chess", "1", "8/8/8/8/8/8/8/K7 w - - 0 1", "--engine", "fast"], divided]
@@ -80,7 +80,7 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     assert!(summary["not_run"].as_u64().is_some_and(|cases| cases > 100), "{summary}");
     // The time was too short for any answer, so the engine is not blamed for answering nothing.
     assert!(!err(&assert).contains("answered no questions"), "{}", err(&assert));
-    // If both engines are checked, the second one is reported, too.
+    // If both engines are checked, the report also covers the second one, which was asked nothing.
     let both = ["check", "--game", "chess", "--max-seconds", "0.000001"];
     let assert = run(&[&both[..], &["--report", "json"]].concat()).code(3);
     let json = out(&assert);
@@ -92,13 +92,14 @@ fn a_run_of_cases_ends_when_its_time_is_over_with_a_report_of_what_was_run() {
     assert!(not_run[0] == not_run[1] && err(&assert).contains(&all), "{}", err(&assert));
     let junit = out(&run(&[&both[..], &["--report", "junit"]].concat()).code(3));
     let printed = format!("interrupted: {} cases were not run", not_run[1]);
-    // For each of the two engines, the text is in the output of its suite, and in the message and the text of an error.
+    // For each of the two engines, the text occurs three times: in the output of its suite, and in the message and the
+    // text of an error.
     assert_eq!(junit.matches(&printed).count(), 6, "{junit}");
     let at_ease = ["check", "--engine", "fast", "--game", "gothic", "--max-seconds", "600"];
     run(&at_ease).code(0);
 }
 
-/// Deep counts end at a limit of nodes: the deepest one of this case would take years.
+/// A deep count ends at a limit on nodes. Without the limit, the deepest count of this case would take years.
 #[test]
 fn a_case_with_a_wrong_count_does_not_block_the_run() {
     let folder = TempDir::new().expect("a folder can be made");
@@ -118,7 +119,7 @@ fn a_case_with_a_wrong_count_does_not_block_the_run() {
     }
 }
 
-/// The message says which numbers are possible, and does not repeat an error of a parser.
+/// The message about an impossible number says which numbers are possible, instead of repeating the error of a parser.
 #[test]
 fn an_impossible_number_is_wrong_usage() {
     let solve = ["solve", "chess", "start", "--mate", "1"];

@@ -1,4 +1,4 @@
-//! The integration tests of this crate, in one program, since linking each program is slow.
+//! The integration tests of this crate. They are a single program, because linking many programs would be slow.
 
 mod check;
 mod cli;

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::program::{err, out, run};
 
-/// Misreadings about one colour only, which no position with the other side to move can catch.
+/// Misreadings about the turns of one colour, which no position with the other side to move can catch.
 const ONE_SIDED: [&str; 8] = [
     "chess/black-edge-masks-exchanged",
     "chess/black-never-steps-twice",
@@ -22,9 +22,9 @@ const ONE_SIDED: [&str; 8] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that an engine may declare as a convention, so that no case can count them as failures, each with this
-/// convention. A right to castle without the max-range rook decides only whether the field is accepted, since castling
-/// needs both rooks.
+/// Misreadings that an engine may declare as a convention, each with this convention; under it, no case can count them
+/// as failures. (The third misreading affects only which castling fields are accepted, since castling needs both
+/// rooks.)
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
@@ -39,12 +39,12 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// The sides to move in the positions in which an answer departs from the law.
+/// The sides whose turns are affected if the answers to these questions of a case depart from the law.
 fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
     };
-    // At the end of a game, or deep in a count, either side may be affected.
+    // If the answers depart only in a game or deep in a count, either side may be affected.
     let deep = |what: &Expectation| match what {
         Expectation::Perft(depth) => *depth > 1,
         Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => true,
@@ -78,7 +78,7 @@ fn every_misreading_has_a_name_a_clause_games_and_a_sentence() {
 }
 
 /// The cases of a game in which a misreading departs from the law, each with the answers that depart. Cases about the
-/// clause of the misreading come first. The iterator is lazy.
+/// misread clause come first. The iterator runs each case only when it is needed.
 fn departing<'c>(
     misreading: &Misreading,
     game: Game,
@@ -94,8 +94,9 @@ fn departing<'c>(
     })
 }
 
-/// In every game that a misreading changes, a hand-made case catches it, whatever conventions an engine declares. In the
-/// games whose own law has the clause, cases that test the clause do so with either side to move.
+/// In every game that a misreading changes, a hand-made case catches it, whatever conventions an engine declares. In
+/// the games to whose own law the misread clause belongs, cases that test the clause catch it with White to move and
+/// with Black to move.
 #[test]
 fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     let all: Vec<Case> = all_cases().into_iter().filter(|case| !case.is_recorded()).collect();
@@ -131,8 +132,8 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Turns to ask about in a position: a few that are legal by both readings, many that are legal by only one, and some
-/// similar ones.
+/// Turns to ask about in a position: many that are legal by only one of the law and the misreading, a few that the
+/// misreading lists, and some similar turns.
 fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64) -> BTreeSet<Turn> {
     let [listed_by_one, by_the_other] = [listed, by_law].map(BTreeSet::from_iter);
     let disputed: Vec<&Turn> = listed_by_one.symmetric_difference(&by_the_other).copied().collect();
@@ -149,7 +150,8 @@ fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64)
     asked
 }
 
-/// In a position where a misreading departs from the law, it lists exactly the turns that it judges legal and plays.
+/// Where an engine with a misreading departs from the law, the turns that it lists are exactly those that it judges
+/// legal and those that it plays.
 #[test]
 fn no_misreading_contradicts_itself_about_a_turn() {
     let (all, law, mut faults) = (all_cases(), Reference::new(), Vec::new());
@@ -215,7 +217,7 @@ fn an_unknown_misreading_is_wrong_usage_with_the_nearest_names() {
     }
 }
 
-/// If a clause is given in place of a misreading, the message lists the misreadings of the clause.
+/// If a command line names a clause instead of a misreading, the message lists the misreadings of the clause.
 #[test]
 fn a_clause_in_place_of_a_misreading_is_answered_with_its_misreadings() {
     let printed = err(&run(&["judge", "chess", "start", "e2e4", "--what-if", "che-18"]).code(2));
@@ -315,7 +317,7 @@ fn a_misreading_of_another_game_changes_nothing_and_is_refused() {
         let output = err(&run(&[command, &engine].concat()).code(2));
         assert!(output.contains("`masonic/knight-blocked` changes nothing in chess"), "{output}");
     }
-    // It is enough that the misreading matters in one of these games.
+    // A misreading is accepted if it changes something in at least one of the games.
     let both = ["check", "--game", "chess", "--game", "masonic", "--filter", "masonic-knight"];
     run(&[&both[..], &engine].concat()).code(1);
 }

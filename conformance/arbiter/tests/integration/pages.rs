@@ -17,7 +17,7 @@ fn attributes(page: &Html, selector: &str, name: &str) -> Vec<String> {
     page.select(&selector).filter_map(|found| found.value().attr(name)).map(Into::into).collect()
 }
 
-/// The page of a report with two cases, of which the second is wrong, with these options about the book of laws.
+/// The HTML report on two cases, the second of which is wrong. `book` has the options about the book of laws.
 fn report(book: &[&str]) -> String {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let case = |number: u8, about: &str, turn: &str| {
@@ -55,7 +55,7 @@ fn a_report_is_one_page_with_a_head_a_bar_per_game_and_failures_by_clause() {
     assert!(groups[0].contains("CHE-11") && groups[0].contains("double step"), "{groups:?}");
     let failures = texts(&page, "article");
     assert_eq!(failures.len(), 1);
-    // The texts of cases are escaped.
+    // The texts of cases are escaped, so the page shows them unchanged.
     assert!(failures[0].contains("<b>three</b> cells & more"), "{failures:?}");
     assert!(failures[0].contains("e2e5"), "{failures:?}");
     assert_eq!(texts(&page, "article svg").len(), 1);
@@ -83,7 +83,8 @@ fn a_report_loads_nothing_and_links_to_the_book_that_is_named() {
     assert!(links.iter().all(in_book), "{links:?}");
 }
 
-/// The page of the misreading is one of the book's pages, whose addresses the book's tests check.
+/// The link leads to the book's page about the misreading. The book's own tests check that its pages have such
+/// addresses.
 #[test]
 fn a_diagnosis_leads_to_the_page_of_the_misreading_once_if_a_book_is_named() {
     let name = "masonic/rook-steps-along-a-cant";

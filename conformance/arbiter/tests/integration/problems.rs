@@ -9,7 +9,8 @@ use crate::program::{arbiter, err, out, run};
 /// Paul Morphy's mate in two of 1856.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-/// The black pawn blocks h7 for its own king, so the rook mates on a8: at once, or after the king has gone to g8.
+/// Black to move. The black pawn blocks h7 for its own king, so the rook mates on a8, whether the king is on h8 or has
+/// gone to g8.
 const BOTH: &str = "7k/7p/5K2/8/8/8/8/R7 b - - 0 1";
 
 /// Runs `arbiter solve chess --from -` with this text on standard input.
@@ -74,7 +75,7 @@ fn a_side_in_check_cannot_leave_the_first_turn_to_the_other() {
         assert_eq!(part["solved"], false);
         assert!(part["impossible"].as_str().is_some_and(|why| why.contains("CHE-28")), "{output}");
     }
-    // Black cannot begin, but its set play begins with White's turn.
+    // With the sides exchanged, Black cannot begin, because White is in check; but in Black's set play, White begins.
     let check = "8/8/8/8/8/8/5k2/q6K w - - 0 1";
     let output =
         out(&run(&["solve", "chess", check, "--mate", "2", "--set-play", "--duplex"]).code(1));

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 
 use crate::program::{err, out, run};
 
-/// Writes a file with a case for each expectation into a folder. Unless an expectation names a position, it is about the
-/// initial position of chess.
+/// Writes a file of cases into a folder, one case for each of `expects`. A case whose text states no position is about
+/// the initial position of chess.
 fn cases(folder: &Path, expects: &[&str]) {
     let cases: Vec<String> = (1..)
         .zip(expects)
@@ -145,7 +145,7 @@ for line in sys.stdin:
     assert!(out(&assert).contains("0 passed, 1 failed, 1 acceptable"), "{}", out(&assert));
 }
 
-/// The words of the last line that says how to repeat a run.
+/// The arguments of the last command in `text` that repeats a run.
 fn again(text: &str) -> Vec<String> {
     let line = text.lines().rev().find_map(|line| line.strip_prefix("again: arbiter "));
     let line = line.unwrap_or_else(|| panic!("nothing says how to repeat it: {text}"));
@@ -184,7 +184,7 @@ fn a_failed_check_says_how_to_repeat_the_most_telling_case() {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let text = out(&run(&words).code(1));
     assert!(text.contains("0 passed, 1 failed"), "{text}");
-    // A run without failures needs no repetition.
+    // A run without failures prints no command that repeats it.
     let right = run(&["check", "--engine", "fast", "--case", "chess-pawn-001"]).code(0);
     assert!(!out(&right).contains("again: "));
 }

@@ -1,5 +1,5 @@
-//! Random positions, turns and games for tests of other crates: properties that hold for all of them in both engines,
-//! and the shrinking of a failure to what it needs.
+//! Random positions, turns and games, which tests of other crates can use: their properties under both engines, and how
+//! a value that fails a test is shrunk.
 
 use ::arbitrary::{Arbitrary as _, Unstructured};
 use explore::random::{Accepted, Edited, LONGEST_GAME, Played, Random, Strategy, Written, any, of};
@@ -10,7 +10,7 @@ use proptest::test_runner::{TestCaseError, TestError, TestRunner};
 use reference::Reference;
 use types::{Engine, Game, Kind, Position, Turn};
 
-/// A configuration without a file of old failures, since a failure becomes a case.
+/// A configuration without a file of old failures: in this project, a failure is recorded as a case instead.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
@@ -88,7 +88,7 @@ fn a_fuzzers_bytes_are_the_choices() {
     }
 }
 
-/// The value to which a failing property is shrunk.
+/// The value to which a failure of the property `holds` is shrunk.
 fn shrunk<T: Random>(strategy: &Strategy<T>, holds: impl Fn(&T) -> bool) -> T {
     let mut runner = TestRunner::new_with_rng(
         config(4000),
@@ -111,14 +111,14 @@ fn a_position_shrinks_to_the_men_it_needs() {
     let chess = shrunk(&of::<Accepted<Fast>>(Game::Chess), |accepted| {
         !has(&accepted.position, Kind::Queen)
     });
-    // If any one of its men is taken away, the position is refused or has no queen.
+    // No man is superfluous: without it, the position is refused or has no queen.
     for (cell, _) in chess.position.men.iter() {
         let mut fewer = chess.position.clone();
         fewer.men.take(cell);
         let stands = Fast::new().accept(&fewer).is_ok() && has(&fewer, Kind::Queen);
         assert!(!stands, "{chess:?} without {cell}");
     }
-    // The two kings on each of the two boards, and at most two more men for the knight.
+    // At most six men are left: the four kings, and at most two more for the knight and its twin.
     let kingdom = shrunk(&of::<Accepted<Fast>>(Game::KingdomEscort), |accepted| {
         !has(&accepted.position, Kind::Knight)
     });

@@ -1,5 +1,6 @@
-//! Every command that the README and the page on testing show is run. A test here runs `arbiter …` and compares the
-//! output with the one shown; `.ci/run` runs the others, and must name them word for word.
+//! Every command that the README and the page on testing show is run. A test in this file runs the commands `arbiter …`
+//! and compares their output with the output shown; `.ci/run` runs the other commands, and must contain them word for
+//! word.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ fn root() -> PathBuf {
 /// The pages whose commands are run.
 const PAGES: [&str; 2] = ["README.md", "conformance/TESTING.md"];
 
-/// The commands in the console blocks of a page.
+/// The commands that a page shows: its lines that begin with `$ `.
 fn commands(page: &str) -> Vec<String> {
     let text = fs::read_to_string(root().join(page)).expect("the page can be read");
     let lines = text.lines().filter_map(|line| line.strip_prefix("$ "));
@@ -67,7 +68,7 @@ fn the_case_that_the_readme_of_the_cases_shows_is_a_case_and_right() {
     }
 }
 
-/// The targets of a page's links into the repository.
+/// The targets of the links of a page, except those to other sites.
 fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://")).collect()

@@ -66,7 +66,7 @@ fn any_point_and_the_illegal_turn_can_be_drawn() {
     let (illegal, first) = (draw(&[], 1), draw(&["--at", "1"], 1));
     assert!(illegal.starts_with("<svg") && first.starts_with("<svg"));
     assert_ne!(illegal, first);
-    // With several games, one must be chosen.
+    // A picture shows one game, so with several games, one must be chosen.
     let two = "1. e4 e5 *\n\n[White \"A\"]\n\n1. d4 d5 *\n";
     let several = arbiter(&["game", "chess", "-", "--svg", "-"], two).code(2);
     assert_eq!(out(&several), "");
@@ -172,7 +172,7 @@ fn a_replayed_game_has_its_turns_in_algebraic_notation_too() {
     assert!(other.get("san").is_none());
 }
 
-/// Whatever follows the first illegal turn of a game is neither judged nor shown, and the next game is read.
+/// The text after the first illegal turn of a game is neither judged nor shown, but the next game is read.
 #[test]
 fn a_game_stops_at_its_first_illegal_turn() {
     let after = "Ke5 Zz9 e2e5 ".repeat(3000);
@@ -204,10 +204,10 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
     let warned = arbiter(&["game", "chess", "-", "--ends", "warn", "--json"], &text).code(0);
     let [game] = lines(&warned).try_into().expect("one object a game");
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(18));
-    // Only the automatic ends become warnings: after a mate there is no turn.
+    // Only automatic ends become warnings: a turn after a mate is still an error.
     let mated = format!("{MATE} 3. e4 *");
     arbiter(&["game", "chess", "-", "--ends", "warn"], &mated).code(1);
-    // Seventy-five turns by each side.
+    // This game has an automatic end by seventy-five turns of each side.
     let tags = "[SetUp \"1\"] [FEN \"7k/8/8/8/8/8/8/KR6 w - - 148 80\"]";
     let text = format!("{tags} 80. Rb2 Kg8 81. Rb3 Kg7 *");
     arbiter(&["game", "chess", "-"], &text).code(1);
@@ -228,7 +228,7 @@ fn null_moves_and_odd_tags_are_reported_and_skipped_if_requested() {
         let lenient = arbiter(&["game", "chess", "-", "--lenient"], odd).code(0);
         assert!(out(&lenient).contains(printed), "{odd}: {}", out(&lenient));
     }
-    // An illegal turn stays illegal, and null moves are counted in the numbers of turns.
+    // An illegal turn is still an error, and null moves count in the numbers of turns.
     let illegal = arbiter(&["game", "chess", "-", "--lenient"], "1. e4 -- 2. e4 *").code(1);
     assert!(out(&illegal).contains("2. e4 is illegal"), "{}", out(&illegal));
     let last = ["game", "chess", "-", "--lenient", "--at", "4"];
@@ -250,7 +250,7 @@ fn variations_are_replayed_if_requested() {
         lines(&assert).into_iter().filter(|line| line["variation"] == true).collect();
     let [wrong] = wrong.try_into().expect("one variation is wrong");
     assert_eq!(wrong["stop"]["verdicts"][0]["turn"], "e1e3");
-    // A game whose variation has an error is not free of errors.
+    // A game with an error in a variation does not count as a game without errors.
     let two = format!("{text}\n\n1. e4 e5 *\n");
     let assert = arbiter(&["game", "chess", "-", "--variations"], &two).code(1);
     let printed = out(&assert);
@@ -313,10 +313,11 @@ fn an_error_is_reported_once_however_many_variations_follow_it() {
         let printed = out(&arbiter(&arguments, text).code(1));
         assert_eq!(printed.matches("is illegal (line").count(), 1, "{printed}");
     }
-    // Castling as the last word of a variation is read as a turn.
+    // `0-0` as the last word of a variation is read as castling, not as a result.
     let text = "1. e4 e5 2. d4 (2. 0-0) 2... exd4 *";
     arbiter(&["game", "chess", "-", "--variations"], text).code(1);
-    // One error in a variation, and another in a variation inside it.
+    // The error in the first variation is not reported again for the variation inside it. The error in another
+    // variation is reported, too.
     let text = "1. e4 e5 (1... Ke6 2. d4 (2. d3) d5) (1... c5 2. Ke3) *";
     let printed = out(&arbiter(&["game", "chess", "-", "--variations"], text).code(1));
     assert_eq!(printed.matches("in a variation").count(), 2, "{printed}");
@@ -386,7 +387,7 @@ fn correctly_written_castling_gets_no_hint() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e1h1 *";
     let printed = out(&arbiter(&["game", "chess", "-"], text).code(1));
     assert!(printed.contains(hint), "{printed}");
-    // Men stand between king and rook: another way of writing castling would not help.
+    // Men stand between king and rook, so castling would be illegal however it is written.
     let printed = out(&arbiter(&["game", "chess", "-"], "1. e1h1 *").code(1));
     assert!(!printed.contains(hint), "{printed}");
 }
@@ -408,7 +409,7 @@ fn every_illegal_turn_is_named_if_the_game_is_to_go_on() {
     assert_eq!(game["turns"].as_array().map(Vec::len), Some(5));
     assert_eq!(game["warnings"][1]["illegal"]["text"], "a4");
     assert!(game["stop"].is_null());
-    // A legal game is reported just as without the option.
+    // A game without illegal turns gets the same exit code as without the option.
     arbiter(&["game", "chess", "-", "--go-on"], "1. e4 e5 *").code(0);
 }
 
@@ -423,7 +424,8 @@ fn a_position_that_is_not_canonical_is_mended_if_requested() {
     );
 }
 
-/// Several thousand games, of which every tenth is wrong, so that the output shows the parts of the file.
+/// Nine thousand games, every tenth of which has an illegal turn: so many that they are read in several parts, in an
+/// order that the output shows.
 fn many() -> String {
     let game = |number: usize| {
         let last = if number.is_multiple_of(10) { "Ka3" } else { "Nc6" };
@@ -453,7 +455,7 @@ fn a_long_file_is_replayed_in_its_order() {
         last.starts_with("9000 games: 8100 without errors, 900 with an illegal turn,"),
         "{last}"
     );
-    // A picture shows one game; a second game is noticed even in another part of the file.
+    // A picture shows one game; a second game is refused even if it is in another part of the file.
     let svg = ["game", "chess", "-", "--svg", "-"];
     assert_eq!(out(&arbiter(&svg, &text).code(2)), "");
 }

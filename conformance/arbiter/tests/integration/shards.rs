@@ -1,11 +1,11 @@
-//! Work in parts: `perft` and `compare` with `--save` and `--merge`, threads and tables. Dividing the work changes no result,
-//! and parts that do not belong together are refused.
+//! Divided work: `perft` and `compare` with `--save` and `--merge`, with threads and with tables. Dividing the work
+//! changes no result, and parts that do not belong together are refused.
 
 use std::path::{Path, PathBuf};
 
 use crate::program::{arbiter, err, out, run};
 
-/// Runs each of `count` shards of a command. Returns the files in the folder to which they are saved.
+/// Runs a command as `count` shards, each of which saves a file in `folder`. Returns the paths of the files.
 fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
     let name = |shard: usize| folder.join(format!("{shard}-of-{count}.json"));
     let paths: Vec<PathBuf> = (1..=count).map(name).collect();
@@ -17,7 +17,7 @@ fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
     paths.iter().map(|path| path.to_str().unwrap().to_owned()).collect()
 }
 
-/// Runs a command that merges these files.
+/// Runs a command with `--merge` and these files.
 fn merged(command: &[&str], files: &[String]) -> assert_cmd::assert::Assert {
     let mut arguments = command.to_vec();
     arguments.push("--merge");
@@ -86,7 +86,7 @@ fn parts_that_do_not_belong_together_are_refused() {
             assert!(err(&refused).contains(why), "{why}: {}", err(&refused));
         }
     }
-    // The files of one command are refused for another.
+    // Files that one command has saved are refused by a command with other arguments.
     let folder = tempfile::tempdir().unwrap();
     let files = shards(&PERFT, 2, folder.path());
     let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);
@@ -107,10 +107,10 @@ fn threads_and_a_table_change_no_count() {
     assert_eq!(out(&run(&["perft", "chess", "0", "--threads", "2"]).code(0)), "1\n");
 }
 
-/// Eight of White's turns leave Black without a turn: king and queen against king.
+/// King and queen against king. After eight of White's turns, Black has no legal turn.
 const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-/// However a count is divided, it equals the count that a program gives turn by turn.
+/// However a count is divided, each part equals the count that a program gives for the same first turn.
 #[test]
 fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];
@@ -151,7 +151,7 @@ fn limits_hold_for_all_threads_and_all_positions_together() {
     }
 }
 
-/// If there are more shards than units, some shards are empty, and the work takes no longer.
+/// Even if there are far more shards than units, each shard ends soon; most shards are empty.
 #[test]
 fn there_may_be_any_number_of_shards() {
     let folder = tempfile::tempdir().unwrap();
@@ -163,7 +163,7 @@ fn there_may_be_any_number_of_shards() {
     }
 }
 
-/// A program whose counts are valid one by one, but too large in sum.
+/// A program in Python that gives valid counts whose sum is too large.
 const LARGE: &str = r#"import json, sys
 for line in sys.stdin:
     asked = json.loads(line)

@@ -112,7 +112,7 @@ fn what_a_diagram_does_not_show_is_left_open() {
     let exact = format!("{board} b kq - 3 2");
     assert_eq!(reach("chess", &exact, "3"), "no solution: not reached in 3\n");
     assert!(reach("chess", &exact.replace("kq", "?"), "3").starts_with("reached in 3\n"));
-    // Deflection has additional fields, which a diagram cannot leave out.
+    // A position of Deflection has additional fields, which cannot be left out as in a diagram.
     let moved = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[LVjlv] b";
     let placed = "rnbqmkabnr/pppppppppp/10/10/10/4P5/PPPP1PPPPP/RNBQMKABNR[JLVjlv] b ? ? - ? 0 1";
     assert_eq!(reach("deflection", placed, "1"), "reached in 1\n  e2e3\n");
@@ -156,7 +156,7 @@ fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     assert_eq!(solved(&["chess", MORPHY, "--mate", "2"])["end"], Value::Null);
 }
 
-/// A limit reached by the tree does not affect the solutions found before.
+/// If a limit is reached while the tree is built, the solutions that were found before are still printed.
 #[test]
 fn the_solutions_are_printed_even_if_a_limit_ends_the_tree() {
     let position = "8/8/4K3/7k/8/8/8/R7 w - - 0 1";
@@ -327,12 +327,13 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let json: Value = serde_json::from_str(&json).expect("one object");
     let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
     assert_eq!(json["differs"], differs);
-    // A line without a stipulation is reported, and the other lines are solved; an argument without one is an error.
+    // A line without a stipulation is reported, and the other lines are solved. A position given as an argument without
+    // a stipulation is an error.
     assert!(ask(&solve, &format!("{mate} id \"x\";\n{mate} dm 1;\n"), 2).contains("mate in 1"));
     run(&["solve", "chess", &format!("{mate} 0 1")]).code(2);
 
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    // DEPTH is the maximum; a line that states no count up to it is counted to DEPTH.
+    // DEPTH is the maximum depth. A position whose line states no count up to DEPTH is counted to DEPTH.
     let perft = ["perft", "chess", "2", "-"];
     assert_eq!(
         ask(&perft, &format!("{start} ;D1 20 ;D2 400 ;D3 8902\n{start}\n{start} ;D3 1\n"), 0),
@@ -341,7 +342,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let printed = ask(&perft, &format!("{start} ;D2 401\n{start} ;D1 21\n"), 1);
     assert!(printed.contains("  D2  400  but the line states 401\n"), "{printed}");
     assert!(printed.ends_with("2 positions: 0 counts as stated, 2 not\n"), "{printed}");
-    // Without DEPTH, each line states its depths.
+    // With `-` instead of DEPTH, each line states the depths to which to count.
     let stated = ["perft", "chess", "-"];
     for more in [&["--engine", "fast"][..], &["--engine", "reference", "--threads", "2"]] {
         let printed = ask(
@@ -362,7 +363,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     // A line that states no count is reported, and the other lines are counted.
     assert!(ask(&stated, &format!("{start}\n{start} ;D1 20\n"), 2).contains("D1  20\n"));
     run(&["perft", "chess", "-", start, "--divide"]).code(2);
-    // Only operations can follow a position.
+    // Text after a position is refused, unless it is EPD operations.
     ask(&perft, &format!("{start} 7\n"), 2);
     ask(&perft, &format!("{start} ;\n"), 2);
     let turns = out(&run(&["turns", "chess", &format!("{mate} acd 3; id \"x\";")]).code(0));
@@ -407,7 +408,7 @@ fn uci_finds_a_mate_and_a_legal_turn() {
     assert!(only.contains("\nbestmove a2a3"), "{only}");
 }
 
-/// Programs that play games list an engine by its name, and show its speed.
+/// Graphical programs list an engine by its name, and show its speed.
 #[test]
 fn uci_names_the_program_and_says_how_fast_it_searches() {
     let printed = uci("uci\nposition startpos\ngo depth 3\n");
@@ -447,7 +448,7 @@ struct Uci {
 }
 
 impl Uci {
-    /// How long to wait for a line, so that a program that ignores `stop` fails the test.
+    /// How long to wait for a line: a program that ignores `stop` fails the test instead of blocking it.
     const PATIENCE: Duration = Duration::from_secs(60);
 
     fn start() -> Uci {
@@ -474,7 +475,7 @@ impl Uci {
         self.lines.recv_timeout(Self::PATIENCE).expect("it goes on")
     }
 
-    /// Reads up to and including the next `bestmove`.
+    /// Reads lines up to and including the next `bestmove`, and returns that line.
     fn best_turn(&self) -> String {
         iter::repeat_with(|| self.next())
             .find(|line| line.starts_with("bestmove "))
@@ -492,7 +493,7 @@ impl Uci {
 fn stop_ends_an_earlier_search_without_end_too() {
     let mut uci = Uci::start();
     uci.tell("position startpos\ngo infinite\ngo depth 1\nstop");
-    // The input stays open, so only `stop` can have ended the searches.
+    // The input is still open, so only `stop` can have ended the searches.
     uci.best_turn();
     uci.best_turn();
     uci.end();
@@ -527,7 +528,7 @@ fn stop_is_obeyed_after_any_number_of_lines() {
     uci.end();
 }
 
-/// After `ponderhit`, a search continues to its depth.
+/// After `ponderhit`, a search with a depth continues until it has reached the depth.
 #[test]
 fn a_ponder_with_a_depth_reaches_it() {
     let mut uci = Uci::start();
@@ -545,7 +546,7 @@ fn the_expected_reply_to_the_best_turn_is_given() {
     assert_eq!(best, format!("bestmove {} ponder {}", line[0], line[1]));
 }
 
-/// The search plays by the law, but the engine beside it misreads the law.
+/// The search plays by the law, but the engine, which decides what is legal, misreads the law.
 #[test]
 fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
     let command = ["uci", "--engine", "misreading:masonic/knight-blocked"];
@@ -593,7 +594,7 @@ fn isready_is_answered_during_a_search() {
     uci.end();
 }
 
-/// After the end of the input, the program gives the best turn so far and ends soon.
+/// After `quit` or the end of the input, the program prints the best turn found so far, and soon ends.
 #[test]
 fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
     for go in ["go depth 64", "go nodes 1000000000000", "go movetime 600000"] {
@@ -649,7 +650,7 @@ fn isready_right_after_go_is_answered_during_the_search() {
     for go in ["go infinite", "go ponder", "go movetime 60000", "go depth 64"] {
         let mut uci = Uci::start();
         uci.tell(&format!("position startpos\n{go}\nisready"));
-        // The input stays open, and nothing stops the search.
+        // The input stays open, and nothing else stops the search before `readyok`.
         while uci.next() != "readyok" {}
         uci.tell("stop");
         uci.best_turn();
@@ -709,11 +710,11 @@ fn positions_are_read_leniently_if_requested() {
         let first = if text.contains("moves") { "a2a3" } else { "a7a5" };
         assert!(printed.contains(first), "{text}");
     }
-    // Lenient reading, too, refuses a rank too many, a text without a board, and an illegal turn.
+    // Even lenient reading refuses a board with nine ranks, a text without a board, and an illegal turn.
     for text in ["8/4k3/8/8/8/8/8/8/4K3 w - - 0 1", "x/y", "startpos moves e2e5"] {
         run(&["status", "chess", text, "--lenient"]).code(2);
     }
-    // Dashes of another kind are read with a warning. A comment of EPD may have the word `moves`.
+    // Lenient reading accepts en dashes with a warning, and EPD whose comment has the word `moves`.
     let dashes = run(&["status", "chess", "4k3/8/8/8/8/8/4P3/4K3 w – – 0 1", "--lenient"]);
     let read = "warning: it is read as `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
     assert!(err(&dashes).contains(read), "{}", err(&dashes));
@@ -739,7 +740,7 @@ fn other_ends_and_series_are_printed_like_mates() {
     let solve = |position: &str, stipulation: &str, turns: &str| {
         out(&run(&["solve", "chess", position, stipulation, turns]).code(0))
     };
-    // White walks to g6 or h6 while Black passes, and mates.
+    // While Black passes, White's king goes to g6 or h6; then White mates.
     let printed = solve("7k/8/8/6K1/8/8/8/1Q6 w - - 0 1", "--series-mate", "4");
     assert_eq!(
         printed,
@@ -750,7 +751,7 @@ fn other_ends_and_series_are_printed_like_mates() {
         printed.starts_with("helpstalemate in 2, eight solutions\n  a2a1 c2b3 a3a2 b3c2\n"),
         "{printed}"
     );
-    // Black blocks itself, and the king closes the cage.
+    // Black's pawn blocks a2, and White's king then guards the other cells around the black king.
     let printed = solve("8/8/8/8/8/p7/k1K5/8 b - - 0 1", "--series-helpstalemate", "3");
     assert_eq!(printed, "series helpstalemate in 2\n  a2a1 a3a2 c2c1\n");
 }

@@ -1,11 +1,12 @@
-//! A system with scarce resources: few threads and processes, a small stack, a parent that ignores the end of its children. The
-//! program works, or reports what it lacks.
+//! The program under scarce resources: few threads and processes, a small stack, little memory, a parent that ignores
+//! the end of its children. It works, or reports what it lacks.
 #![cfg(target_os = "linux")]
 
 use std::env;
 use std::process::{Command, Output};
 
-/// Runs a shell script that starts the program with `exec "$@"`. Returns the exit code and everything that was printed.
+/// Runs a shell script, which starts the program with these arguments as `"$@"`. Returns the exit code and everything
+/// that was printed.
 fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new("timeout");
     command.args(["120", "sh", "-c", script, "sh"]);
@@ -16,8 +17,8 @@ fn by(script: &str, environment: &[(&str, &str)], arguments: &[&str]) -> (Option
     (status.code(), printed)
 }
 
-/// A script that limits the number of processes and threads. If root runs the tests, it first changes to a user without
-/// any.
+/// A script that limits the number of processes and threads. If root runs the tests, the script first changes to a user
+/// that has no processes.
 fn few(most: usize) -> String {
     let limit = format!("exec prlimit --nproc={most} \"$@\"");
     if is_root() {
@@ -30,7 +31,7 @@ fn few(most: usize) -> String {
     }
 }
 
-/// Whether the tests run as root, to whom such limits do not apply.
+/// Whether the tests run as root, to whom limits on processes do not apply.
 fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output().expect("there is `id`");
     id.stdout.trim_ascii() == b"0"
@@ -66,7 +67,7 @@ fn threads_that_cannot_be_started_are_an_error_or_not_needed() {
             lacking += usize::from(printed.contains("temporarily unavailable"));
         }
     }
-    // The control: in some runs something was lacking.
+    // In some runs something must have been lacking, or the test would show nothing.
     assert!(lacking > 5, "{lacking}");
 }
 
@@ -124,7 +125,8 @@ fn a_table_larger_than_the_memory_is_wrong_usage() {
     }
 }
 
-/// One line says that memory ran out, and the exit code is that of a program that broke.
+/// With little memory, a command ends as usual, or says that memory is lacking and ends with exit code 2 or 3. It never
+/// panics.
 #[test]
 fn running_out_of_memory_is_reported() {
     let commands: [&[&str]; 3] = [
@@ -150,11 +152,11 @@ fn running_out_of_memory_is_reported() {
             lacking += usize::from(is_lacking);
         }
     }
-    // The control: in some runs something was lacking.
+    // In some runs something must have been lacking, or the test would show nothing.
     assert!(lacking > 0);
 }
 
-/// A search that cannot have the requested memory uses what is available.
+/// If a search cannot get the memory that an option requests, it uses the memory that is available.
 #[test]
 fn an_opponent_without_memory_plays_on() {
     let uci = "printf 'setoption name Hash value 4096\\ngo depth 2\\nisready\\n' | \"$@\"";

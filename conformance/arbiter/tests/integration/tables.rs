@@ -21,7 +21,7 @@ fn object(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
 }
 
-/// A rook mates in at most 16 turns; the output is the same whether the table comes from a file or not.
+/// King and rook mate in at most 16 turns. The output is the same whether the table is built or read from a file.
 #[test]
 fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -30,7 +30,7 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     let printed = out(&run(&command).code(0));
     let table = object(&printed);
     assert_eq!(table["material"], "KRK");
-    // The sums are those of `reference/law/exhausted/chess.jsonl`.
+    // The numbers of positions are those in `reference/law/exhausted/chess.jsonl`.
     assert_eq!(table["wins"], json!({ "white": 175_168, "black": 0 }));
     let black = &table["draws"]["black"].as_u64().zip(table["losses"]["black"].as_u64());
     assert_eq!(black.map(|(draws, losses)| draws + losses), Some(223_944));
@@ -43,7 +43,7 @@ fn a_rook_mates_in_sixteen_and_the_file_says_the_same() {
     assert_eq!(longest["turns"], 16);
     assert_eq!(longest["line"].as_array().map(Vec::len), Some(31));
     assert_eq!(table["longest"].get("black"), None);
-    // Replayed by the program itself, the line ends in checkmate.
+    // The longest line, replayed by `arbiter play`, ends in checkmate.
     let position = longest["position"].as_str().expect("a position");
     let line = longest["line"].as_array().expect("a list");
     let line: Vec<&str> = line.iter().filter_map(Value::as_str).collect();
@@ -81,7 +81,7 @@ fn probes(folder: &str) {
     let many = object(&out(&probe("8/8/8/8/8/1K6/1R6/k7 w - - 0 1").code(0)));
     let best = many["best"].as_array().expect("a list");
     assert!(best.len() > 2 && best.is_sorted_by_key(|turn| turn.as_str()), "{many}");
-    // A double step leaves a crossed cell, which has no effect here.
+    // The cell that a pawn has crossed has no effect here, because no pawn can capture en passant.
     let stepped = ["7k/8/8/8/4P3/8/8/7K b - e3 0 1", "7k/8/8/8/4P3/8/8/7K b - - 0 1"];
     let [stepped, moved] = stepped.map(|position| object(&out(&probe(position).code(0))));
     assert_eq!((&stepped["value"], &stepped["line"]), (&moved["value"], &moved["line"]));
@@ -111,7 +111,7 @@ fn probes(folder: &str) {
     }
 }
 
-/// No table is built for a position that no table covers.
+/// Checks that no table is built for a position that no table covers.
 fn refuses_before_it_builds() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().display().to_string();
@@ -126,7 +126,7 @@ fn refuses_before_it_builds() {
     }
 }
 
-/// `arbiter solve` finds the same with tables as without, and visits fewer positions.
+/// Checks that `arbiter solve` finds the same solution with tables as without, and visits fewer positions.
 fn solves(folder: &str) {
     let position = "k7/8/2K5/8/8/8/8/1R4r1 w - - 0 1";
     let solve = ["solve", "chess", position, "--mate", "4", "--json"];
@@ -152,7 +152,7 @@ fn solves(folder: &str) {
     assert!(err(&run(&other).code(2)).contains("--selfmate"));
 }
 
-/// `arbiter uci` uses the tables, too, if the option `TablePath` names their folder.
+/// Checks that `arbiter uci` uses the tables if the option `TablePath` names their folder.
 fn plays(folder: &str) {
     let uci =
         |lines: &str| out(&arbiter().arg("uci").write_stdin(lines.to_owned()).assert().code(0));
@@ -175,7 +175,7 @@ fn plays(folder: &str) {
     assert_eq!(printed, "info string `/nowhere/at/all` is not a folder\n");
 }
 
-/// A file that was changed or cut, or that is of another table, is refused.
+/// Checks that a file is refused if it was changed or cut, or if it has another table.
 fn damages(folder: &str, command: &[&str]) {
     let path = format!("{folder}/chess-KRK.table");
     let whole = fs::read(&path).expect("it was written");
@@ -184,7 +184,7 @@ fn damages(folder: &str, command: &[&str]) {
         fs::write(&path, bytes).expect("it can be written");
         let printed = err(&run(command).code(2));
         assert!(printed.contains(why), "{why}: {printed}");
-        // The opponent reports the same fault, but only once, and still searches.
+        // `arbiter uci` reports the same fault, but only once, and still searches.
         let go = "position fen 8/8/8/8/8/2k5/1R6/K7 w - - 0 1\ngo depth 1\n";
         let lines = format!("setoption name TablePath value {folder}\n{go}{go}");
         let printed = out(&arbiter().arg("uci").write_stdin(lines).assert().code(0));
@@ -254,7 +254,7 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
     assert!(printed.contains("MiB of memory, more than 1024 MiB"), "{printed}");
 }
 
-/// A pipe without a writer: opening it like a file would wait forever.
+/// A named pipe without a writer is refused. Opening it like a file would wait forever.
 #[cfg(unix)]
 #[test]
 fn a_pipe_in_place_of_a_file_does_not_block() {
@@ -289,7 +289,7 @@ fn tables_are_kept_in_a_folder_that_is_there() {
     assert_eq!(out(&printed), "");
 }
 
-/// A run that was stopped continues with the first missing material.
+/// A second run reads the tables that a first run has written, and builds only those that are missing.
 #[test]
 fn a_table_that_was_built_is_not_built_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -319,7 +319,7 @@ fn what_no_table_covers_is_reported() {
     assert!(printed.contains("builds a table for each single man"), "{printed}");
 }
 
-/// Rewrites the table of a material with other values and the matching digest.
+/// Rewrites the file of a material's table, with values that `forge` changes and the digest that matches them.
 fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])) {
     let path = format!("{folder}/chess-{material}.table");
     let whole = fs::read(&path).expect("it was written");
@@ -342,10 +342,11 @@ fn forged(folder: &str, material: &str, forge: impl FnOnce(&Material, &mut [u8])
     fs::write(&path, contents).expect("it can be written");
 }
 
-/// A change of the values of a table.
+/// Changes the values of the table of a material.
 type Forge = Box<dyn Fn(&Material, &mut [u8])>;
 
-/// The digest matches, but the values are wrong: `solve` reports that, as text and as JSON.
+/// If a table has wrong values but a matching digest, `solve` reports that the table is wrong, with every form of
+/// output.
 #[test]
 fn a_forged_table_is_not_believed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -373,10 +374,10 @@ fn a_forged_table_is_not_believed() {
         }
     };
     let forgeries: [(&str, &str, Forge); 4] = [
-        // All values become draws; all wins become wins in two turns.
+        // In the first forgery, every position is a draw; in the second, every win is a win in two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
-        // A single value is changed, to a draw or to a loss in one turn: no sample shows that.
+        // In the third and fourth, a single value is changed, to a draw or to a loss in one turn. No sample shows that.
         (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
         (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
     ];
@@ -399,8 +400,8 @@ fn a_forged_table_is_not_believed() {
     }
 }
 
-/// Tables that take far longer to read than the time for the turn: some are read, a turn is given in time, `stop` and `quit`
-/// are obeyed, and the memory stays within its limit.
+/// Even if tables take far longer to read than the time for a turn, a turn is given in time, `stop` and `quit` are
+/// obeyed, and the memory stays within its limit.
 #[test]
 fn tables_are_read_in_half_the_time_of_a_turn() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -432,7 +433,8 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
         assert_eq!(printed.matches("bestmove ").count(), 1, "{printed}");
         printed
     };
-    // Reading a table to its end takes far longer than this; only then would it be refused for its digest.
+    // The new tables have wrong digests, which show only when a table has been read to its end. There is no time for
+    // more than one.
     for lines in
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {

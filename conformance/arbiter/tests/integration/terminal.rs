@@ -1,4 +1,5 @@
-//! Output to the terminal: no text from outside is printed with characters that a terminal obeys or hides.
+//! Output to the terminal: control characters and invisible characters in texts from outside are never printed as they
+//! are.
 #![cfg(unix)]
 
 use std::fs;
@@ -17,7 +18,7 @@ const HOSTILE: &str = "x\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{200b}\u{2060}\u{fef
 /// Runs the program, and checks that it prints no hidden characters.
 #[derive(Default)]
 struct Terminal {
-    /// How many runs have printed [`HOSTILE`] in escaped form.
+    /// How many runs have printed hidden characters of [`HOSTILE`] in escaped form.
     shown: usize,
 }
 
@@ -176,11 +177,11 @@ fn nothing_hidden_reaches_the_terminal() {
             "setoption name UCI_Variant value {HOSTILE}\nposition startpos moves {HOSTILE}\nd\nquit\n"
         );
     terminal.run(&["uci"], &uci);
-    // The control: most of the inputs were printed.
+    // Most of the inputs must have been printed, or the test would show nothing.
     assert!(terminal.shown > 50, "{}", terminal.shown);
 }
 
-/// Letters that look like ASCII letters are printed with their code points.
+/// If a turn or position has non-ASCII letters that look like ASCII letters, the message states their code points.
 #[test]
 fn letters_that_look_like_ours_are_shown_with_their_code_points() {
     let message = |arguments: &[&str]| {
@@ -193,7 +194,7 @@ fn letters_that_look_like_ours_are_shown_with_their_code_points() {
     assert!(of_position.contains("`К` is U+041A"), "{of_position}");
 }
 
-/// A file that never ends is refused, and not read into memory.
+/// A file that never ends is refused, instead of being read until memory runs out.
 #[test]
 #[cfg(target_os = "linux")]
 fn an_endless_file_is_refused() {

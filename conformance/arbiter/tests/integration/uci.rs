@@ -1,4 +1,4 @@
-//! UCI: the program as an engine, and the driver of other engines.
+//! UCI: `arbiter` as an engine, and the driver that tests other engines.
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
@@ -27,7 +27,7 @@ fn uci(input: &str) -> String {
     String::from_utf8(output).expect("UCI is text")
 }
 
-/// An input that returns its bytes, and then waits for a second before it ends.
+/// An input that first returns its bytes, and then waits for a second before each end of the input.
 struct Held(Cursor<Vec<u8>>);
 
 impl Read for Held {
@@ -51,7 +51,7 @@ fn a_count_over_uci_is_ended_by_stop_and_by_limits() {
     for engine in [&Reference::new() as &dyn Engine, &Fast::new()] {
         let stopped = printed(engine, CountLimits::NONE, "go perft 90\nstop\nisready\nquit\n");
         assert_eq!(stopped, "info string cancelled\nreadyok\n");
-        // A `stop` ends the counts before it, and not those after it.
+        // `stop` ends the counts requested before it, but not those requested after it.
         let whole = printed(engine, CountLimits::NONE, "stop\ngo perft 1\nquit\n");
         assert!(whole.ends_with("Nodes searched: 20\n\n"), "{whole}");
         let limits = CountLimits { nodes: Some(419), time: None };
@@ -122,7 +122,7 @@ fn the_front_counts_nothing_where_no_position_is_set() {
 
 quickcheck! {
     fn the_front_never_panics(words: Vec<u8>) -> bool {
-        // Known words in random order reach more than random text does.
+        // Known words in random order reach more of the code than random text does.
         let known = [
             "uci", "isready", "position", "startpos", "fen", "moves", "e2e4", "go", "perft", "1", "\n",
             "setoption", "name", "UCI_Variant", "value", "masonic", "d", "8/8", "ucinewgame",
@@ -153,7 +153,8 @@ impl Player for Panics {
     }
 }
 
-/// A panic in a search reaches the caller, who would otherwise wait for a `bestmove` that never comes.
+/// A panic in a search reaches the caller of the server. Otherwise, a client would wait for a `bestmove` that never
+/// comes.
 #[test]
 fn a_panic_in_a_search_ends_serving() {
     for input in ["go depth 1\nisready\n", "go infinite\nisready\nquit\n", "go ponder wtime 9\n"] {
@@ -168,7 +169,7 @@ fn a_panic_in_a_search_ends_serving() {
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 const PAWNS: &str = "4k3/8/8/Pp6/8/8/8/4K3 w - b6 0 1";
 
-/// `arbiter uci` with a misreading: it forgets captures en passant.
+/// A driver of `arbiter uci` with a misreading: the engine never captures en passant.
 fn wrong_engine() -> UciDriver {
     let program = assert_cmd::cargo::cargo_bin!("arbiter").display().to_string();
     let arguments = ["uci", "--engine", "misreading:chess/no-en-passant"].map(Into::into).into();
@@ -187,7 +188,7 @@ fn a_uci_engine_that_answers_wrong_is_caught() {
     };
     let right = json!({ "turns": ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"], "perft": [5, 25] });
     let wrong = json!({ "legal": ["a5b6"] });
-    // The engine answers `d`, so check, end and the position after a turn are asked, too.
+    // The engine answers `d`, so it is also asked about check, the end, and the position after a turn.
     let after = json!({ "e1e2": "4k3/8/8/8/8/8/4K3/8 b - - 1 1" });
     let shown = json!({ "check": [], "end": null, "after": after });
     let silent = json!({ "game": { "turns": [], "claims": [] } });

@@ -1,4 +1,5 @@
-//! What the program writes: files completely or not at all, and output to closed pipes.
+//! What the program writes: files, which are written completely or not at all, and output to a closed pipe or a full
+//! disk.
 
 use std::fs;
 use std::io;
@@ -13,7 +14,7 @@ use crate::program::run;
 #[cfg(unix)]
 use crate::program::{err, out};
 
-/// A folder with `count` cases that every engine fails, and files to write to.
+/// Makes a folder for a test. Its folder `cases` has `count` cases that every engine fails.
 fn folder(count: usize) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let case = |number: usize| {
@@ -44,7 +45,8 @@ fn unread(arguments: &[&str]) -> Option<i32> {
     status.expect("the program can be started").code()
 }
 
-/// A run with failures still fails if its output is cut, as in `check … | head -1`, and still does everything else.
+/// If the reader closes the pipe early, as in `check … | head -1`, a run with failures still ends with the exit code
+/// for failures, and still writes its files.
 #[test]
 fn a_closed_pipe_does_not_turn_failure_into_success() {
     let folder = folder(3);
@@ -54,7 +56,7 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
         assert_eq!(unread(&[&check[..], &["--write-expected", &known]].concat()), Some(1));
         assert_eq!(fs::read_to_string(&known).expect("written").matches("[[known]]").count(), 3);
         fs::remove_file(&known).expect("it is there");
-        // A run in which everything is as expected still succeeds.
+        // A run without failures still succeeds.
         assert_eq!(unread(&["check", "--game", "masonic", "--engine", "fast"]), Some(0));
     }
     let game = path(&folder, "game.pgn");
@@ -64,13 +66,13 @@ fn a_closed_pipe_does_not_turn_failure_into_success() {
     let state = path(&folder, "state");
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2", "--save", &state]).code(0);
     assert_eq!(unread(&["exhaust", "masonic", "--men", "2", "--merge", &state]), Some(1));
-    // If the reader of a list has gone, it has read enough.
+    // For commands that only print a list, a closed pipe is a success: the reader has read enough.
     for list in [&["law"][..], &["--help"], &["--version"], &["games"]] {
         assert_eq!(unread(list), Some(0), "{list:?}");
     }
 }
 
-/// A full disk is an error.
+/// Output to a full disk is an error.
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_cannot_be_written_is_an_error() {
@@ -84,7 +86,8 @@ fn output_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// Runs the program with files limited to `blocks` blocks: the first write beyond that fails.
+/// Runs the program with a limit of `blocks` blocks on the length of files: a write beyond that fails. Returns the exit
+/// code.
 #[cfg(target_os = "linux")]
 fn limited(arguments: &[&str], blocks: usize) -> Option<i32> {
     let script = format!("ulimit -c 0; ulimit -f {blocks}; exec \"$@\"");
@@ -93,8 +96,8 @@ fn limited(arguments: &[&str], blocks: usize) -> Option<i32> {
     command.args(arguments).output().expect("it can be started").status.code()
 }
 
-/// Each write of a file in turn is made to fail: the old contents remain, or the new file is complete; the next two runs
-/// write it.
+/// Each write of a file in turn is made to fail. The old contents then remain, or the new file is complete; two later
+/// runs without a limit write it completely.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_is_written_completely_or_not_at_all() {
@@ -124,7 +127,7 @@ fn every_write_fails(kind: &str, cases: usize) {
     let arbiter = assert_cmd::cargo::cargo_bin!("arbiter").display();
     let wrong = format!("python3 -S -B '{}' same '{arbiter}'", control.display());
     let known = file.clone();
-    // The exit codes of the first run, and of a run that finds the file.
+    // The arguments, and the exit codes of the first run and of a run for which the file already exists.
     let (arguments, first_code, code): (Vec<&str>, i32, i32) = match kind {
         "known" => {
             (vec!["check", "--cases", &cases, "--engine", "fast", "--write-expected", &known], 1, 0)
@@ -141,7 +144,7 @@ fn every_write_fails(kind: &str, cases: usize) {
         file = path(&folder, "difference/masonic-1-0.json");
     }
     let read = || fs::read_to_string(&file).expect("it is there");
-    // A reason given by hand, which a later run must keep.
+    // In a list of known failures, the reason is replaced by another, which later runs must keep.
     let whole = read().replacen("to be investigated", "by hand", 1);
     let old = match kind {
         "known" => whole.clone(),
@@ -164,7 +167,7 @@ fn every_write_fails(kind: &str, cases: usize) {
             assert_eq!(read(), whole, "{kind} after {blocks} blocks");
         }
     }
-    // The control: some writes failed because of the limits.
+    // Some runs must have failed and others succeeded, or the test would show nothing.
     assert!(failed > 0 && written > 0, "{kind}: {failed} failed, {written} written");
 }
 
@@ -173,7 +176,8 @@ fn entries(folder: &Path) -> usize {
     folder.read_dir().expect("it is a folder").count()
 }
 
-/// Each write of `exhaust --save` in turn is made to fail: the file is empty or complete, and the next run completes it.
+/// Each write of `exhaust --save` in turn is made to fail. The file is then missing, empty or a complete part, and the
+/// next run completes it.
 #[test]
 #[cfg(target_os = "linux")]
 fn saved_units_survive_every_failed_write() {
@@ -195,7 +199,7 @@ fn saved_units_survive_every_failed_write() {
     assert!(failed > 20, "{failed}");
 }
 
-/// A replaced file keeps its permissions and its links; a device is written to.
+/// A file that is replaced keeps its permissions, links to it stay links, and a device is written to directly.
 #[test]
 #[cfg(unix)]
 fn a_written_file_keeps_permissions_and_links() {

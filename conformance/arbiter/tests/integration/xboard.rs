@@ -1,4 +1,5 @@
-//! `arbiter check` with engines that speak the protocol of `XBoard`: with all features, with none, with wrong answers.
+//! `arbiter check` with engines that speak the protocol of `XBoard`: engines with all features, without features, and
+//! with wrong answers.
 
 use std::fs;
 use std::path::Path;
@@ -116,7 +117,7 @@ fn an_xboard_engine_that_accepts_or_rejects_a_wrong_turn_fails() {
     assert_eq!(code, Some(1));
 }
 
-/// In the first version of the protocol, an engine declares no features, and an unknown command is an error.
+/// In the first version of the protocol, an engine declares no features, and answers an unknown command with an error.
 #[test]
 fn an_xboard_engine_without_features_is_asked_about_the_initial_position() {
     let reads_no_turn = r#"    if not legal: print("Error (unknown command): " + turn)"#;

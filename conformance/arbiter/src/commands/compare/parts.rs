@@ -1,5 +1,5 @@
-//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results. Merged, the results of
-//! all shards are those of a run without shards.
+//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results. The merged results of
+//! all shards equal those of a run without shards.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::part::Whole;
 /// The results of each game, by its name.
 type Parts = BTreeMap<String, Compared>;
 
-/// Whether this run writes a part or reads parts.
+/// Whether this run saves a part or merges parts.
 pub fn is_wanted(options: &Compare) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }

@@ -1,4 +1,4 @@
-//! The file of `--save`: read, checked, and written anew as units are counted.
+//! The file of `--save`, which is read and checked at the start of a run and rewritten as units are counted.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use crate::failure::{Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::part::{Whole, digest_of};
 
-/// How long counted units may wait before they are written.
+/// How long a counted unit may wait before it is written to the file.
 const WAIT: Duration = Duration::from_secs(1);
 
 /// The counted units of a shard, and the file in which they are saved.
@@ -22,14 +22,14 @@ pub struct Saved<'a> {
     shard: (usize, usize),
     found: UnitCounts,
     written: Instant,
-    /// The digest of what this run last wrote. A different digest in the file shows that another run
-    /// writes it, too.
+    /// The digest of what this run last wrote. A different digest in the file shows that another run writes the file,
+    /// too.
     digest: String,
 }
 
 impl<'a> Saved<'a> {
-    /// Continues the file if it exists, or else begins it. Refuses a file that belongs to another run
-    /// or another shard.
+    /// Opens the file to continue it if it exists, or else creates it. Refuses a file that belongs to another run or
+    /// another shard.
     pub fn open(
         path: &'a Path,
         whole: &'a Whole,
@@ -51,7 +51,7 @@ impl<'a> Saved<'a> {
         &self.found
     }
 
-    /// Adds a unit, and writes the file if the last write was some time ago.
+    /// Adds a unit, and writes the file if the last write was more than `WAIT` ago.
     pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result {
         self.found.insert(unit, counts.clone());
         if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
@@ -71,7 +71,7 @@ impl<'a> Saved<'a> {
     }
 }
 
-/// The units in the results of a shard. Refuses results that no run can have saved.
+/// The counted units in the results that a file states for a shard. Refuses results that no run can have saved.
 pub fn read(
     path: &Path,
     results: Value,

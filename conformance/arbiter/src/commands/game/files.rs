@@ -1,4 +1,4 @@
-//! Files of scores, of any length: decompressed and read in parts.
+//! Reads files of games, of any length: decompresses them, and reads them in parts.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -15,7 +15,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::failure::Failure;
 use crate::file::{self, LONGEST_DATA, unreadable};
 
-/// How many bytes are read at a time; more if they contain no whole game.
+/// How many bytes are read as one part. If these contain no whole game, more are read.
 const PART: u64 = 256 << 10;
 
 /// One result of reading the files.
@@ -30,7 +30,7 @@ pub enum FileRead {
 
 /// Consecutive games of one file.
 pub struct Part {
-    /// The index of the file.
+    /// The index of the file among the files of the command line.
     pub file: usize,
     /// The number of the first game, counted from 1 over all files.
     pub number: usize,
@@ -38,7 +38,7 @@ pub struct Part {
     pub games: Vec<Result<Written, SyntaxError>>,
 }
 
-/// Passes the games of all files to `take` until it returns `false`. Adds the number of bytes read to `read`.
+/// Passes the games of all files to `take` until that returns `false`. Adds the number of bytes read to `read`.
 pub fn read(
     files: &[PathBuf],
     how: ReadOptions,
@@ -74,7 +74,7 @@ pub fn read(
     }
 }
 
-/// The total length of the files in bytes; `None` if one is not a regular file.
+/// The total length of the files in bytes; `None` if one of them is not a regular file.
 pub fn length(files: &[PathBuf]) -> Option<u64> {
     let length =
         |path: &PathBuf| path.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
@@ -82,8 +82,8 @@ pub fn length(files: &[PathBuf]) -> Option<u64> {
 }
 
 /// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line until
-/// `each` returns `false`. Returns the last answer of `each`. A game longer than the limit of a data file is an error, and
-/// UTF-16 is read as one part.
+/// `each` returns `false`. Returns the last answer of `each`. A game longer than [`LONGEST_DATA`] is an error. A text
+/// in UTF-16 is read as one part.
 fn parts(
     mut input: impl Read,
     mut each: impl FnMut(&[u8], usize) -> io::Result<bool>,
@@ -106,7 +106,8 @@ fn parts(
                 bytes = rest;
                 wanted = PART.max(2 * bytes.len() as u64);
             }
-            // Doubled, because every attempt searches for the end of the game from its beginning.
+            // The length is doubled, because every attempt searches for the end of the game from the beginning of the
+            // game.
             None if wanted < LONGEST_DATA => wanted = (2 * wanted).min(LONGEST_DATA),
             None => {
                 let why = format!("a game in it is longer than {} MiB", LONGEST_DATA >> 20);

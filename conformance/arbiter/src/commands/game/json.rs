@@ -1,4 +1,4 @@
-//! The output of `arbiter game` for programs: one object per game.
+//! The output of `arbiter game --json`: one object per game.
 
 use cases::act_text;
 use pgn::{

@@ -1,4 +1,4 @@
-//! The output of `arbiter game` for people: one line per game, and further lines for errors and for what the options
+//! The output of `arbiter game` as text: one line per game, and further lines for errors and for what the options
 //! request.
 
 use std::io::Write;
@@ -80,7 +80,7 @@ pub fn replayed(
     Ok(())
 }
 
-/// Prints which tags were skipped, and what the replay overlooked.
+/// Prints which tags were skipped, and which faults the replay tolerated.
 pub fn warnings(
     written: &Written,
     replayed: &Replayed,
@@ -161,13 +161,13 @@ fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result {
     Ok(())
 }
 
-/// The plies, in ascending order, after which a turn of the score was skipped.
+/// The plies, in ascending order, after which the replay skipped a turn of the score: a null move or an illegal turn.
 fn passed(warnings: &[Warning]) -> Vec<usize> {
     let turns = warnings.iter().filter(|warning| warning.is_turn());
     turns.map(|warning| warning.ply).collect()
 }
 
-/// A turn with its number, as in scores. Null moves and illegal turns before it count as turns, too.
+/// A turn with its number, as in scores. Skipped null moves and illegal turns before it are counted, too.
 fn name(replayed: &Replayed, passed: &[usize], ply: usize, text: &str) -> String {
     let before = passed.partition_point(|&passed| passed < ply);
     turn_name(&replayed.start, ply + before, text)

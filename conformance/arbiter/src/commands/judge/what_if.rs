@@ -1,4 +1,4 @@
-//! `arbiter judge --what-if`: a misreading's verdict on a turn, beside the law's.
+//! `arbiter judge --what-if`: the verdict on a turn by a misreading, next to the verdict by the law.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ use crate::misread::Misread;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// The verdict on a turn under one reading.
+/// The verdict on a turn by the law or by a misreading.
 struct ReadingVerdict {
     /// `legal`, `illegal`, `refused`, or `unjudged` if the engine gives no reasons.
     verdict: &'static str,
@@ -22,7 +22,7 @@ struct ReadingVerdict {
     clauses: Vec<String>,
     /// The reason, in a sentence without a full stop.
     why: String,
-    /// The position after a legal turn.
+    /// The position after the turn; `None` if the turn is not legal.
     after: Option<Position>,
 }
 

@@ -1,4 +1,4 @@
-//! The cases that cite a clause, in the order in which a reader wants them.
+//! The cases that cite a clause: its examples, other cases that test it, cases that use it, and recorded cases.
 
 use cases::{Case, CaseFile};
 use law::Clause;
@@ -10,15 +10,15 @@ use crate::failure::{Failure, Result};
 pub struct Citing<'a> {
     /// Cases that the law names as examples of this clause.
     pub examples: Vec<&'a Case>,
-    /// Hand-made cases that test this clause.
+    /// Hand-made cases that test this clause: they cite it first.
     pub first: Vec<&'a Case>,
-    /// Hand-made cases that test another clause and also use this one.
+    /// Hand-made cases that test another clause, and cite this clause, too.
     pub others: Vec<&'a Case>,
     /// Recorded cases, on which two engines agreed.
     pub recorded: Vec<&'a Case>,
 }
 
-/// The case files of this program.
+/// The case files that are built into this program.
 pub fn files() -> Result<Vec<CaseFile>> {
     cases::embedded().map_err(|error| {
         Failure::usage(
@@ -28,7 +28,7 @@ pub fn files() -> Result<Vec<CaseFile>> {
     })
 }
 
-/// Sorts the cases that cite a clause.
+/// Sorts the cases that cite a clause into the lists of [`Citing`].
 pub fn citing<'a>(clause: &Clause, files: &'a [CaseFile]) -> Citing<'a> {
     let mut citing = Citing {
         examples: Vec::new(),

@@ -12,13 +12,13 @@ use crate::failure::Result;
 use crate::options::LawForm;
 use crate::output::Output;
 
-/// The text that is being written, and its format.
+/// Writes a law to `out` in a format.
 struct Page<'a> {
     form: LawForm,
     out: &'a mut Output,
 }
 
-/// Writes the law for these games.
+/// Writes a law as far as it holds in these games.
 pub fn show(file: &LawFile, games: &[Game], form: LawForm, out: &mut Output) -> Result {
     Page { form, out }.law(file, games)
 }
@@ -98,7 +98,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// Writes a name and the text that belongs to it.
+    /// Writes a label, such as a term or `Source`, and the text that belongs to it.
     fn entry(&mut self, name: &str, text: &str) -> Result {
         match self.form {
             LawForm::Markdown => writeln!(self.out, "**{name}.** {}", escaped(text))?,

@@ -1,4 +1,4 @@
-//! A clause in full, and lists of clauses.
+//! Prints a clause with everything known about it, and lists of clauses.
 
 use std::io::Write;
 
@@ -39,8 +39,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and the games to print for a law, as far as it holds in `games`. If every clause holds in one of `games`,
-/// these are the title and the games of the whole law; otherwise, the titles of `games`, and `games` itself.
+/// The title and the games with which to print a law, as far as it holds in `games`. If every clause holds in at least
+/// one of `games`, these are the title and all games of the law; otherwise, the titles of `games`, and `games`.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
@@ -59,7 +59,7 @@ fn line(clause: &Clause, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// Lists the usual rules for games of a law, with the clauses that change them.
+/// Lists the usual rules, each with the clauses that change it in these games of the law `file`.
 pub fn usual_rules(usual: &LawFile, file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     writeln!(out, "\n{} in {}", usual.title, part(file, games).0)?;
     for clause in &usual.clauses {
@@ -148,7 +148,7 @@ pub fn remarks(clause: &Clause) -> impl Iterator<Item = (&'static str, &str)> {
     remarks.into_iter().filter_map(|(name, text)| Some((name, text.as_deref()?)))
 }
 
-/// A source other than the document, in words.
+/// Describes a source other than the document of the game.
 pub fn described(other: &OtherSource) -> String {
     let OtherSource { name, author, date, about, address, .. } = other;
     let date = date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
@@ -219,8 +219,8 @@ fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a
     std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
 }
 
-/// Prints the examples with their diagrams, then the other cases that cite the clause: all of them, or some that test
-/// the clause and the numbers of the others.
+/// Prints the examples with their diagrams, then other cases that cite the clause: all of them, or only some that test
+/// the clause and the numbers of the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Text wrapped into lines, with a label beside it.
+//! Prints text that is wrapped into lines, with a label on the left.
 
 use std::io::Write;
 
@@ -10,13 +10,13 @@ const WIDTH: usize = 96;
 /// The indent of the text of a field.
 pub const INDENT: usize = 10;
 
-/// Prints a name and a text beside it.
+/// Prints the name of a field, and beside it the text of the field.
 pub fn field(name: &str, text: &str, out: &mut Output) -> Result {
     hanging(name, INDENT, text, out)
 }
 
-/// Prints a label and beside it a text, wrapped into lines with this indent. A label that is too wide for the
-/// indent gets a line of its own.
+/// Prints a label, and beside it a text that is wrapped into lines with this indent. A label that is too wide for the
+/// indent is printed on a separate line.
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result {
     let mut label = label;
     if label.chars().count() >= indent && !label.is_empty() {

@@ -1,5 +1,5 @@
-//! Counts by the built-in engines, divided into units for several threads or for the shards of a long run, and with a table
-//! of positions already counted.
+//! Counts by the built-in engines. A count can be divided into units, for several threads or for the shards of a long
+//! run, and can use a table of positions already counted.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -34,15 +34,16 @@ const WEIGHED_AT: u32 = 1;
 /// Bytes in a MiB of `--hash`.
 const MEBIBYTE: usize = 1 << 20;
 
-/// A unit of counting: all sequences that begin with the same turns.
+/// A unit of counting: all sequences that begin with the same one or two turns.
 struct Unit {
-    /// The index of the first turn.
+    /// The index of the first turn in the sorted list of first turns.
     first: usize,
-    /// The position after the first one or two turns.
+    /// The position after these turns.
     after: Position,
 }
 
-/// The count after each first turn, by the text of the turn. A count that is not divided has the empty text as its key.
+/// The count after each first turn, by the text of the turn. If the count is not divided, the only key is the empty
+/// text.
 pub type Divided = BTreeMap<String, u64>;
 
 /// A count that is divided into units.
@@ -59,7 +60,7 @@ pub struct Spread<'a> {
     plies: u32,
 }
 
-/// What is left of the limits, shared by all counts of a command.
+/// The limits of all counts of a command together, and how much of them has been used.
 pub struct Allowance {
     limits: CountLimits,
     budget: Budget,
@@ -67,12 +68,12 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// An allowance from which nothing has been spent. The time limit begins now.
+    /// An allowance of which nothing has been used. Its time begins now.
     pub fn of(limits: CountLimits) -> Allowance {
         Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
     }
 
-    /// Spends nodes. Fails if there are not enough left.
+    /// Adds to the nodes that have been used. Returns an error if they exceed the limit.
     fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
         let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
         match self.limits.nodes {
@@ -82,7 +83,7 @@ impl Allowance {
     }
 }
 
-/// Whether the options need a built-in engine: threads, a table or parts.
+/// Whether the options request threads, a table or parts, which only built-in engines support.
 pub fn is_wanted(options: &Perft) -> bool {
     options.threads.is_some() || options.hash.is_some() || is_partial(options)
 }
@@ -101,7 +102,7 @@ fn is_divided(options: &Perft, depth: u32) -> bool {
 }
 
 impl<'a> Spread<'a> {
-    /// Divides a count into units. Refuses a table for an engine that has none, and a position that the engine refuses.
+    /// Divides a count into units. Refuses `--hash` for any engine but `fast`, and a position that the engine refuses.
     pub fn new(options: &'a Perft, start: &'a Position, depth: u32) -> Result<Spread<'a>> {
         refuse_if(
             options.hash.is_some() && options.engine.engine != Choice::Fast,
@@ -141,12 +142,12 @@ impl<'a> Spread<'a> {
         Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
 
-    /// The number of turns that each unit counts from its position.
+    /// The number of further turns that are counted from the position of each unit.
     const fn rest(&self) -> u32 {
         self.depth - self.plies
     }
 
-    /// The number of nodes on the way from `start` to some units, including the positions of the units.
+    /// The number of nodes between `start` and the positions of some units, including these positions.
     fn on_the_way(&self, units: &[usize]) -> u64 {
         let firsts: BTreeSet<usize> = units.iter().map(|&unit| self.units[unit].first).collect();
         match self.plies {
@@ -156,7 +157,8 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// The counts, once all units are counted; `None` if only those of this shard were counted and saved.
+    /// Counts or merges all units, and returns the counts; with `--save`, counts and saves only the units of this
+    /// shard, and returns `None`.
     pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>> {
         let all: Vec<usize> = (0..self.units.len()).collect();
         let options = self.options;
@@ -202,7 +204,7 @@ impl<'a> Spread<'a> {
         self.divided(&found.into_iter().collect::<Vec<_>>())
     }
 
-    /// The sum of counts, if it fits into 64 bits.
+    /// The sum of the counts; an error if it does not fit into 64 bits.
     pub fn total(&self, divided: &Divided) -> Result<u64> {
         let sum = divided.values().try_fold(0_u64, |sum, &count| sum.checked_add(count));
         sum.ok_or_else(|| self.stopped(Stopped::TooMany))
@@ -220,7 +222,7 @@ impl<'a> Spread<'a> {
 
     /// Adds up the counts of units by their first turn.
     fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided> {
-        // A first turn to which there is no reply has no unit; its count is 0.
+        // A first turn after which there is no legal turn has no unit; its count is 0.
         let mut sums = vec![0_u64; self.firsts.len()];
         for &(unit, count) in counts {
             let sum = &mut sums[self.units[unit].first];
@@ -256,7 +258,7 @@ impl<'a> Spread<'a> {
         Ok(mine)
     }
 
-    /// Counts these units. Returns them in the given order, each with its count.
+    /// Counts these units. Returns each with its count, in the given order.
     fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
         allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
@@ -293,7 +295,7 @@ fn unreadable(why: impl std::fmt::Display) -> Failure {
     Failure::usage(format!("the parts have unusable results: {why}"), "count these shards again")
 }
 
-/// The position after a turn that the engine itself listed.
+/// The position after a turn that the engine has listed; an error if the engine then refuses the turn.
 fn played(engine: &dyn Engine, held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {
     held.play(turn).map_err(|objection| Failure::EngineError {
         engine: engine.name().into(),

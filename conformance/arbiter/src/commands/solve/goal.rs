@@ -1,4 +1,4 @@
-//! The position to reach, as text: a whole position, or a diagram that leaves fields open.
+//! The text of the position to reach: a whole position, in which some fields may be open, or a diagram.
 
 use search::solve::Open;
 use types::{Game, Own, Position};
@@ -7,8 +7,8 @@ use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
-/// The fields that a position has in every game, each with its value if a diagram leaves it out. Only the board cannot
-/// be left out.
+/// For the fields that a position has in every game, the values that they get if a diagram leaves them out. Only the
+/// first field, the board, cannot be left out.
 const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
 /// The indices of the fields for castling, en passant and, in games that have it, the ko.
 const CASTLING: usize = 2;
@@ -16,7 +16,7 @@ const EN_PASSANT: usize = 3;
 const KO: usize = 5;
 
 /// Reads a position with `?` for an open field. In games without additional fields, a diagram is enough: the board
-/// alone, or the board with the next field or the next two. The fields that a diagram leaves out are open.
+/// alone, or the board with the next one or two fields. The fields that a diagram leaves out are open.
 pub fn read(game: Game, text: &str, reading: Reading) -> Result<(Position, Open)> {
     let mut fields: Vec<&str> = text.split(' ').collect();
     let has_ko = has_ko(&game.start());
@@ -55,7 +55,7 @@ pub fn text(position: &Position, open: Open) -> String {
     fields.join(" ")
 }
 
-/// Whether positions of the game have a ko.
+/// Whether a position has a field for the ko.
 const fn has_ko(position: &Position) -> bool {
     matches!(position.own, Own::Deflectors(_))
 }

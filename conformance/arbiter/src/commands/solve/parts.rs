@@ -1,4 +1,4 @@
-//! What is solved at each position: the problem itself, its set play, and both with the sides exchanged.
+//! The parts of a problem: its play and its set play, each with the sides as they are or exchanged.
 
 use std::io;
 use std::path::Path;
@@ -18,8 +18,8 @@ pub struct Problem {
     pub at: GivenPosition,
     /// The stipulation of a problem from a file; `None` if the options or the line of the position state it.
     pub stipulation: Option<Stipulation>,
-    /// The number of the problem in its file, from 1, and the name of the twin, which is empty if there is only one.
-    /// `None` if the problem is not from a file.
+    /// The number of the problem in its file, from 1, and the name of the twin, which is empty if the problem has no
+    /// twins. `None` if the problem is not from a file.
     pub of_file: Option<(usize, String)>,
     /// Whether to solve the set play.
     pub set_play: bool,
@@ -29,17 +29,17 @@ pub struct Problem {
     pub duplex: bool,
 }
 
-/// A part of a problem; by default its play.
+/// A part of a problem; by default its play, with the sides as they are.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Part {
     /// Whether the sides are exchanged.
     pub duplex: bool,
-    /// Whether it is the set play.
+    /// Whether the part is the set play; otherwise it is the play.
     pub set_play: bool,
 }
 
 impl Problem {
-    /// The problem at a position that was given to the command. By default, only its play is to be solved.
+    /// The problem at a position that was given to the command. Of its parts, only the play is to be solved.
     pub const fn at(at: GivenPosition) -> Problem {
         Problem {
             at,
@@ -51,7 +51,7 @@ impl Problem {
         }
     }
 
-    /// The parts, in the order in which they are printed.
+    /// The parts to be solved, in the order in which they are printed.
     pub fn parts(&self) -> Vec<Part> {
         let sides = [(self.is_ordinary, false), (self.duplex, true)];
         let plays = [(self.set_play, true), (true, false)];
@@ -78,8 +78,8 @@ pub struct Question<'a> {
     pub problem: &'a Problem,
     /// The part.
     pub part: Part,
-    /// The position in which play begins. If the set play [follows](Question::follows), it is the position before the
-    /// other side begins.
+    /// The position from which to search. The side to move there begins this part, unless
+    /// [`follows`](Question::follows) is set: then the other side begins it.
     pub position: Position,
     /// The stipulation to be fulfilled.
     pub stipulation: Stipulation,
@@ -117,7 +117,7 @@ pub fn of_file(game: Game, path: &Path) -> Result<Vec<Result<Problem>>> {
         _ => file::read(path, LONGEST_DATA),
     };
     let bytes = bytes.map_err(|error| file::unreadable(path, error, tip))?;
-    // Names of authors may be in an older encoding.
+    // Bytes that are not UTF-8 are tolerated, because names of authors may be in an older encoding.
     let read = problems::read(&String::from_utf8_lossy(&bytes))
         .map_err(|error| file::unreadable(path, error, tip))?;
     let problems = read.into_iter().enumerate().flat_map(|(place, problem)| {

@@ -32,8 +32,8 @@ const fn name(stipulation: &Stipulation) -> &'static str {
     }
 }
 
-/// The length of a solution, in the turns that the stipulation counts. `plies` are the turns of both
-/// sides.
+/// The length of a solution, in the turns that the stipulation counts; `plies` is the number of turns of both sides
+/// together.
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
@@ -68,11 +68,11 @@ pub struct Found<'a> {
     pub solution: &'a Solution,
     /// How the position itself ends the game, if it does.
     pub over: Option<End>,
-    /// How the solution differs from the one stated.
+    /// How the solution differs from the stated one; empty if it does not differ.
     pub wrong: &'a [String],
 }
 
-/// Prints a part of a problem. The methods that print also return the exit code of the part.
+/// Prints the result for a part of a problem. Each method that prints a result returns the exit code for the part.
 pub struct Printed<'a> {
     /// The options.
     pub options: &'a Solve,
@@ -83,7 +83,7 @@ pub struct Printed<'a> {
 }
 
 impl Printed<'_> {
-    /// Prints a solution, or that there is none.
+    /// Prints a solution, or that there is no solution.
     pub fn solution(&self, found: &Found<'_>, out: &mut Output) -> Result<Exit> {
         let &Found { solution, over, wrong } = found;
         let Question { part, position, stipulation, .. } = self.question;
@@ -135,7 +135,7 @@ impl Printed<'_> {
         Ok(if set.left_out { Exit::Broken } else { Exit::Success })
     }
 
-    /// Prints why a part is not possible. For set play, this is not a fault.
+    /// Prints why a part cannot be solved at all. For set play, this does not count as a fault.
     pub fn impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();
@@ -179,7 +179,7 @@ impl Printed<'_> {
         Ok(Exit::Broken)
     }
 
-    /// Prints the name of the part, unless it is the only part of a position given to the command.
+    /// Prints the name of the part. Prints no name if the part is the only one and its problem is not from a file.
     fn heading(&self, out: &mut Output) -> Result {
         let Question { problem, part, .. } = self.question;
         if self.apart {
@@ -314,12 +314,12 @@ fn too_large() -> String {
     format!("it has more than {most} turns, or a limit was reached")
 }
 
-/// The mark of a turn that reaches the goal: `#` for a direct mate, empty for any other stipulation.
+/// The mark printed after a turn that reaches the goal: `#` for a direct mate, nothing for any other stipulation.
 const fn mark(stipulation: &Stipulation) -> &'static str {
     if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" }
 }
 
-/// `mark` if the turn reaches the goal; empty otherwise.
+/// Returns `mark` if the turn of the branch reaches the goal, or else an empty text.
 fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
     if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
 }
@@ -333,7 +333,7 @@ fn write_branch(branch: &Branch, depth: usize, mark: &str, out: &mut Output) -> 
     write_replies(&branch.replies, depth, mark, true, out)
 }
 
-/// Writes replies with the answers to them and, if `tree` is set, what can follow.
+/// Writes replies with the answers to them and, if `tree` is set, the turns that can follow.
 fn write_replies(
     replies: &[Reply],
     depth: usize,
@@ -359,7 +359,7 @@ fn write_replies(
     Ok(())
 }
 
-/// A number, as a word if it is small.
+/// A number, as a word if it is from two to ten.
 fn counted(number: usize) -> String {
     let words = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     let word = number.checked_sub(2).and_then(|place| words.get(place));

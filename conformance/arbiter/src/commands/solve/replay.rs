@@ -15,8 +15,8 @@ pub struct Replay<'a> {
 }
 
 impl Replay<'_> {
-    /// Plays every line. Fails at an illegal turn, or if a line does not end as it should; then `fast` or the search is
-    /// wrong.
+    /// Plays every line. Returns an error if a turn is illegal, or if a line does not end as the stipulation demands;
+    /// then `fast` or the search is wrong.
     pub fn all(&self, solution: &Solution) -> Result {
         let held = engines::reference().hold(self.start).map_err(wrong)?;
         let at_once = solution.plies == Some(1);
@@ -73,7 +73,7 @@ impl Replay<'_> {
         let mut reached: Option<Box<dyn Held>> = None;
         for (number, turn) in first.iter().enumerate() {
             let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            // In a helped series the other side plays the last turn, so it does not pass before that turn.
+            // In a helped series, the other side plays the last turn, so it does not pass before that turn.
             let passes = match self.stipulation {
                 Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
                     number + 1 < first.len()
@@ -95,7 +95,7 @@ impl Replay<'_> {
         engines::reference().hold(&position).map_err(wrong)
     }
 
-    /// Fails unless a line has ended as the stipulation demands.
+    /// Returns an error unless a line has ended as the stipulation demands.
     fn end(&self, held: &dyn Held, last: &Turn) -> Result {
         let by = match self.stipulation {
             Stipulation::Stalemate(_)
@@ -103,8 +103,8 @@ impl Replay<'_> {
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
             Stipulation::Reach { target, open, .. } => {
                 let (reached, target) = (open.without(&held.position()), open.without(target));
-                // A crossed cell and a ko matter only if they have an effect. The search has already compared that, so they
-                // are ignored here.
+                // A crossed cell and a ko matter only if they have an effect. The search has already compared these
+                // effects, so both fields are ignored here.
                 let own = |position: &Position| match position.own.clone() {
                     Own::Deflectors(fields) => {
                         Own::Deflectors(DeflectorFields { ko: None, ..fields })

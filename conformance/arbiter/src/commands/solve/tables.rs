@@ -1,5 +1,5 @@
-//! Endgame tables that a search uses. Anyone may have written them, and a digest shows only accidental damage, so their
-//! values are compared with a search.
+//! Endgame tables that a search uses. Anyone may have written the tables, and their digests show only accidental
+//! damage, so some of their values are checked.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,13 +14,13 @@ use crate::commands::tables::folder::{Bounds, Folder};
 use crate::commands::tables::sample;
 use crate::failure::{Failure, Result};
 
-/// How many positions a search without tables may visit to check an answer.
+/// How many positions may be visited by a search without tables that checks a solution.
 const COMPARED: u64 = 100_000;
 
 /// The tables of a folder.
 pub struct UsedTables {
     folder: Folder,
-    /// The materials of the tables whose samples have been compared.
+    /// The materials whose tables have passed the comparison of a sample.
     sampled: Vec<Material>,
 }
 
@@ -30,8 +30,8 @@ impl UsedTables {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
-    /// Reads the tables of the materials that can arise from a position, as many as time allows. Refuses a file that is
-    /// not a complete table, and a table whose sample is wrong.
+    /// Reads the tables of the materials that can arise from a position, or as many of them as time allows. Refuses a
+    /// file that is not a complete table, and a table whose sample is wrong.
     pub fn read(
         &mut self,
         position: &Position,

@@ -34,7 +34,7 @@ struct Header {
     law: String,
     law_sha256: String,
     material: String,
-    /// The number of bytes of the values: one or two for each position number.
+    /// The number of bytes of the values, before compression: one or two bytes for each position number.
     bytes: u64,
     /// The digest computed by [`digest`].
     sha256: String,
@@ -53,7 +53,7 @@ pub fn name(material: &Material) -> String {
     format!("{}-{material}.table", material.game())
 }
 
-/// The material whose table in this game has this file name; `None` if it is not the name of a table.
+/// The material of this game whose table has the file name `file`; `None` if that is not the name of a table.
 pub fn material(game: Game, file: &str) -> Option<Material> {
     let text = file.strip_suffix(".table")?.strip_prefix(game.name())?.strip_prefix('-')?;
     let material = Material::parse(game, text).ok()?;
@@ -71,7 +71,7 @@ fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
     digest.finalize()
 }
 
-/// The beginning of a digest, with game, laws and material; the values are added later.
+/// A digest of game, laws and material, to which the values are added later.
 fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());
@@ -165,7 +165,7 @@ impl Reading {
         Ok(self.bytes.len() > before)
     }
 
-    /// The table, once all its values have been read. Refuses values that are damaged, and bytes after them.
+    /// The table, once all its values have been read. Refuses damaged values, and a file with bytes after them.
     pub fn finish(self) -> Result<Table> {
         let damaged = self.damaged();
         let no_memory = self.unusable("there is no memory for it");

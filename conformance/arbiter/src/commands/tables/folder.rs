@@ -16,7 +16,7 @@ use crate::file::unreadable;
 /// A folder of tables, and the tables that have been read from it so far.
 pub struct Folder {
     path: PathBuf,
-    /// The materials whose tables have not turned out to be unusable.
+    /// The materials whose tables are in the folder, without those whose tables are unusable.
     listed: Vec<Material>,
     /// The table that is being read.
     reading: Option<Reading>,
@@ -25,11 +25,11 @@ pub struct Folder {
     taken: u64,
 }
 
-/// How long the reading of tables may take, and how much memory.
+/// Limits on reading tables: time and memory.
 pub struct Bounds {
-    /// Stops reading soon after its flag is set.
+    /// Reading stops soon after the flag of this watch is set.
     pub watch: Watch,
-    /// The time at which reading stops.
+    /// The time at which reading stops; `None` if it is unlimited.
     pub until: Option<Instant>,
     /// The maximum memory of all tables, in bytes, including the one that is being read.
     pub memory: u64,
@@ -55,8 +55,8 @@ impl Folder {
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// Reads the first line of each file, and forgets the files that are not tables under the laws of this program.
-    /// Returns a failure for each of these files.
+    /// Reads the first line of each file, and no longer lists the files that are not tables under the laws of this
+    /// program. Returns a failure for each of these files.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {
@@ -66,9 +66,10 @@ impl Folder {
         refused
     }
 
-    /// Returns the tables of the materials that can arise from the position, as many as can be read within the bounds;
-    /// tables with more men are read first. A table read in part is continued by the next call. A table that is damaged
-    /// or needs too much memory is not read again; the reason is added to `refused`.
+    /// Returns the tables of the materials that can arise from the position, or as many of them as can be read within
+    /// the bounds; tables with more men are read first. If the bounds interrupt the reading of a table, the next call
+    /// continues it. A table that is damaged or needs too much memory is not tried again; the reason is added to
+    /// `refused`.
     pub fn read(
         &mut self,
         position: &Position,

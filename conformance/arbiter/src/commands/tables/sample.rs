@@ -1,15 +1,16 @@
-//! Checks a sample of the values of a table against the positions that follow.
+//! Checks a sample of the values of a table against the values of the positions that follow.
 
 use search::tables::{Table, Tables};
 use types::Engine;
 
 use crate::failure::{Failure, Result};
 
-/// About how many positions of a table are compared.
+/// The approximate number of positions in a sample.
 const SAMPLE: usize = 200;
 
-/// Checks for a sample of positions that the value in the table follows from the values of the successors, as an engine
-/// lists them. Leaves out a position if a successor has no table. Returns how many positions have been compared.
+/// Checks, for a sample of positions, that the value in the table follows from the values of the successors, which
+/// `engine` lists. Leaves out positions with a successor that no table covers. Returns the number of positions
+/// compared.
 pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64> {
     let mut compared = 0;
     // An odd step visits positions with either side to move.

@@ -37,12 +37,12 @@ fn verdicts(game: Game) -> Vec<(Position, Turn, Verdict)> {
     verdicts
 }
 
-/// The name of a fact's kind.
+/// The name of the variant of a fact.
 fn name(fact: &impl Debug) -> String {
     format!("{fact:?}").split([' ', '{']).next().unwrap_or_default().to_owned()
 }
 
-/// The names of the kinds of a verdict's facts.
+/// The names of the variants of all facts of a verdict.
 fn names(verdict: &Verdict) -> Vec<String> {
     let deeds = verdict.facts.deeds().iter().map(|deed| format!("Deed::{}", name(deed)));
     let violations = verdict.facts.violations().iter();
@@ -105,8 +105,8 @@ fn every_kind_of_fact_that_the_cases_bring_is_in_the_book_and_both_sides_move() 
     }
 }
 
-/// The events in a verdict: what the turn does, how an attack runs, and how an attack comes about. The book has every
-/// event with either side to move.
+/// The names of the events in a verdict: what the turn does, how an attack runs, and how an attack comes about. The
+/// book contains every event with White to move and with Black to move.
 fn events(verdict: &Verdict) -> Vec<&'static str> {
     let deeds = verdict.facts.deeds().iter().flat_map(events_of);
     deeds.chain(verdict.facts.violations().iter().flat_map(attacks_of)).collect()
@@ -234,8 +234,8 @@ const EVENTS: [&str; 40] = [
     "opened as a reflection fades",
 ];
 
-/// Facts that no verdict of `reference` on a turn has: those about scores, those about turns that no text can state, and
-/// those given only by an engine that leaves out or misreads a clause.
+/// Facts that no verdict of `reference` on a turn has: facts about scores, facts about turns that no text can state,
+/// and facts that only an engine gives that leaves out or misreads a clause.
 const IN_NO_VERDICT: [&str; 12] = [
     "Violation::OtherForm",
     "Violation::NoCell",
@@ -251,7 +251,7 @@ const IN_NO_VERDICT: [&str; 12] = [
     "Violation::NoSuchAct",
 ];
 
-/// The names of the variants of [`Deed`] and [`Violation`], read from their sources.
+/// The names of all variants of [`Deed`] and [`Violation`], read from the source files of these types.
 fn variants() -> BTreeSet<String> {
     let files = [
         ("Deed", include_str!("../../../../types/src/facts/deed.rs")),

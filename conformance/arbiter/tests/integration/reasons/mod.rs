@@ -1,5 +1,5 @@
-//! Reasons: every illegal turn of the cases is explained with the men and cells that decide, and the book of verdicts keeps the
-//! sentences.
+//! The reasons in verdicts: they explain every illegal turn of the cases with the men and cells that decide. The module
+//! `book` has the sentences.
 
 mod book;
 
@@ -16,7 +16,8 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// Every illegal turn of a case with its position and verdict. Text that is not a turn or position of the game is skipped.
+/// The turns that a case states as illegal and that `reference` judges illegal, each with its position and verdict.
+/// Text that cannot be parsed is skipped.
 fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     let engine = Reference::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return Vec::new() };
@@ -29,7 +30,7 @@ fn illegal(case: &Case) -> Vec<(Position, Turn, Verdict)> {
     ruled.collect()
 }
 
-/// Whether a way leads from `from` to `to`.
+/// Whether a way begins at `from` and ends at another cell, `to`.
 fn leads(way: &Way, from: Cell, to: Cell) -> bool {
     way.cells.len() > 1 && way.cells.first() == Some(&from) && way.cells.last() == Some(&to)
 }
@@ -43,7 +44,7 @@ fn king_is_shown(king: &AttackedKing) -> bool {
         && king.attacks.iter().all(|attack| attack_is_shown(attack, king.king.cell))
 }
 
-/// Whether a violation has everything that a reader needs in this position.
+/// Whether a violation states everything that a reader needs to understand it, and agrees with the position.
 fn is_whole(position: &Position, violation: &Violation) -> bool {
     let stands = |placed: &types::facts::Placed| {
         placed.is_reflection() || position.men.get(placed.cell) == Some(placed.man)
@@ -80,7 +81,7 @@ fn every_illegal_turn_of_the_cases_is_explained_by_the_decisive_facts() {
     assert!(count > 200, "{count}");
 }
 
-/// Facts and trace of every verdict on the turns that the cases name have the form of the published schema.
+/// The facts and the trace of every verdict on a turn in the cases have the form that the published schema demands.
 #[test]
 fn facts_and_traces_are_written_as_the_schema_says() {
     let mut schema: Value = serde_json::from_str(include_str!("../../../../facts.schema.json"))
@@ -106,7 +107,8 @@ fn facts_and_traces_are_written_as_the_schema_says() {
     }
 }
 
-/// A clause about an attack on a king or on a cell of castling, or about men in the way, comes with the fact that shows it.
+/// If the first clause of a verdict is about an attack on a king or on a cell of castling, or about men in the way, the
+/// verdict has the fact that shows the attack or the men.
 #[test]
 fn check_castling_and_blocked_ways_come_with_attacker_and_blocker() {
     let own_check = ["CHE-20", "DEF-22", "HOM-16", "KDM-21"].map(ClauseId::named);
@@ -143,7 +145,7 @@ fn the_first_clause_is_the_one_that_is_broken() {
         for (_, turn, verdict) in illegal(&case) {
             let last = verdict.trace.last().expect("a clause was asked");
             let breaks = last.said == (last.verb == Verb::Forbids);
-            // MAS-15 restricts the double step of MAS-12, and is broken as a part of it.
+            // MAS-15 restricts the double step of MAS-12. A verdict on a turn that breaks MAS-15 names MAS-12 first.
             let part = last.clause == "MAS-15" && verdict.clauses[..2] == ["MAS-12", "MAS-15"];
             let first = last.clause == verdict.clauses[0] || part;
             assert!(breaks && first, "{} {turn}: {last:?}", case.id);
@@ -200,7 +202,8 @@ fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
     }
 }
 
-/// If a position is refused because a king is left in check, the refusal names attacker and line.
+/// If a position is refused because a king is in check although the other side is to move, the refusal names the
+/// attacker and its line.
 #[test]
 fn a_refusal_for_a_king_in_check_names_what_attacks_it() {
     let engine = Reference::new();
