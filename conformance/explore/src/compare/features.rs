@@ -43,7 +43,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The feature in words: what it is, and for which clause or kind of man.
+    /// The feature in words: what it is, and the clause or kind of man that it is about, if any.
     fn words(&self) -> (&'static str, Option<&str>) {
         match self {
             Feature::Uses(clause) => ("turns by", Some(clause)),
@@ -151,7 +151,7 @@ pub fn features(
     features
 }
 
-/// The clauses of the first engine's verdict, or of the second's if the first gives none.
+/// The clauses of the left engine's verdict, or of the right engine's if the left gives no verdict.
 fn clauses(
     held: Option<&dyn Held>,
     right: &dyn Engine,
