@@ -547,7 +547,7 @@ fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2]
     })
 }
 
-/// Whether a status says that the game has this end.
+/// Whether a status says that the game has ended by `by`.
 fn ends(status: &Status, by: EndBy) -> bool {
     status.end.is_some_and(|end| end.by == by)
 }

@@ -349,7 +349,7 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// How many of the turns that only one engine lists are shown.
+/// Of the turns that only one engine lists, at most this many are shown.
 const TOLD: usize = 12;
 
 /// How much to compare at one position.

@@ -93,8 +93,8 @@ fn of_positions(
 }
 
 /// The clause about an effect of the turn away from the cells of its steps, such as a man that vanishes or moves along.
-/// `None` if men differ only on those cells, which the clauses of the turn itself are about. In Kingdom also `None` if such
-/// a cell is vacant in one of the positions and no king moved.
+/// `None` if men differ only on the cells of the steps, which the clauses of the turn itself are about. In Kingdom also
+/// `None` if a cell elsewhere is vacant in one of the positions and no king moved.
 fn of_men(
     before: &Position,
     turn: &Turn,
@@ -175,7 +175,7 @@ fn of_games(
     names
 }
 
-/// The clause by which a game has this end.
+/// The clause that defines this end of a game.
 fn of_end(game: Game, by: EndBy) -> &'static str {
     match (game.family(), by) {
         (Family::Kingdom, EndBy::Checkmate | EndBy::Stalemate) => "KDM-22",
