@@ -1,4 +1,4 @@
-//! A running program. Threads read and write its pipes, so that we never wait for a program that writes or reads nothing.
+//! A running program. Threads read and write its pipes, so that a program that stops reading or writing cannot block us.
 
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::cases::{Case, Expectation};
 
-    /// A case in which only questions fail that are not put to misreadings is not compared.
+    /// Some questions are not put to misreadings. A case that fails only in these is not compared.
     #[test]
     fn a_wrong_problem_alone_is_not_compared() {
         let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;

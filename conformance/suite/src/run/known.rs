@@ -79,8 +79,8 @@ impl Known {
 
     /// Adds an entry for a case that fails, with its failed questions. The entry keeps the reason of `before`, the earlier
     /// entry of the case. If the engine breaks at the case, the entry says that it may crash there. An earlier entry that
-    /// says this is kept even if the case passes now, so the list does not depend on when an engine crashes. A case of
-    /// another kind gets no entry.
+    /// says this is kept even if the case passes now, so the list does not depend on when an engine crashes. A case that
+    /// neither fails nor may crash gets no entry.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
         let crashed = with(Outcome::Broken).next().is_some();

@@ -379,7 +379,7 @@ impl Driver for UciDriver {
     }
 }
 
-/// Why a question is skipped that needs an answer to `d`.
+/// Why a question that needs an answer to `d` is skipped.
 const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
 /// Why a position counts as refused.
