@@ -37,7 +37,7 @@ pub use record_cases::record_cases;
 pub use shrink::{Found, shrink};
 pub use tally::Tally;
 
-/// How to compare.
+/// The options of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.

@@ -203,8 +203,8 @@ impl Material {
         choices.try_fold(images, |product: u64, choice| product.checked_mul(choice))
     }
 
-    /// Whether a position has exactly these men and deflectors, has White's first king on the cell `king`, and has in its
-    /// other fields what all placements have.
+    /// Whether a position has exactly these men and deflectors, White's first king on the cell `king`, and in all other
+    /// fields the values that all placements have.
     pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
         let Some(&(white_king, _)) = self.men.first() else { return false };
         let mut expected = self.empty();

@@ -52,7 +52,7 @@ use crate::writable::writable;
 /// The longest game played at random, in turns.
 pub const LONGEST_GAME: usize = 40;
 
-/// The most bytes of choices that a value uses.
+/// The maximum number of bytes of choices that a value uses.
 #[cfg(any(feature = "proptest", feature = "quickcheck"))]
 const BYTES: usize = 1024;
 
@@ -68,7 +68,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// turn; a value that has none is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A value of a random one of the games.
+    /// A value of a randomly chosen game.
     fn any(choices: &mut Choices<'_>) -> Self {
         let games = Self::games();
         Self::of(choices.pick(&games).copied().unwrap_or(Game::Chess), choices)

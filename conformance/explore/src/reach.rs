@@ -57,8 +57,8 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Compares the numbers of a side's men with those that it began with; `None` if there are not too many. Bishops that stay
-/// on one colour are counted for each colour.
+/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it has not too many.
+/// Bishops that stay on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let start = game.start();

@@ -211,7 +211,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A break of an engine at an earlier question.
+/// A break of an engine at an earlier question, which was noticed late.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
     /// The number of that question, counted by [`Driver::questions`] from 1.
@@ -220,7 +220,7 @@ pub struct Late {
     pub broken: Broken,
 }
 
-/// The break of an engine.
+/// How an engine broke, and what it wrote to standard error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// In which way the engine broke.

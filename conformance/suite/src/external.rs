@@ -125,8 +125,8 @@ impl Asked {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
-        // The program is not asked if it has broken at this position before, or may do anything because the law refuses the
-        // position.
+        // The program is not asked if it has broken at this position before, or if it may answer anything because the law
+        // refuses the position.
         let broke = |at: &Break| at.game == Some(game) && at.position == position;
         if lock(&self.breaks).iter().any(broke)
             || self.holds("impossible", "undefined") && self.refuses(game, position)

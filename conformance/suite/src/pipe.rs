@@ -109,7 +109,7 @@ enum State<S> {
     GivenUp(Broken),
 }
 
-/// How the starts of a program went.
+/// Whether a program has started, and how starts of the program failed.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// Whether the program is running: it has been started and has not broken since.
@@ -207,7 +207,7 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub(crate) fn started(&self) -> Start {
         let failed = match &self.state {
             State::GivenUp(broken) if !self.greeted => Some(broken.clone()),

@@ -63,7 +63,7 @@ impl ProcessDriver {
         driver
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }

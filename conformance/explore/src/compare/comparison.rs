@@ -109,7 +109,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Compares the engines' answers to every question about a position.
+    /// Compares the engines' answers about a position: acceptance, status and turns, and random plays, verdicts and counts.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();

@@ -138,7 +138,7 @@ struct ShortText {
 }
 
 impl ShortText {
-    /// The text as a number; the numbers of a game's turns are in the order of their texts.
+    /// A number made of the text. The numbers of a game's turns have the same order as the texts.
     fn of(turn: &Turn) -> u128 {
         let mut text = ShortText::default();
         // Writing cannot fail: longer text is cut.

@@ -11,7 +11,7 @@ use super::effect;
 use super::shrink::Found;
 use crate::case;
 
-/// The most turns in one list of a case.
+/// The maximum number of turns that a case lists as legal, and as illegal, because only one engine lists them.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.

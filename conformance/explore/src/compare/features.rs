@@ -9,7 +9,7 @@ use types::{Engine, Held, Kind, Position, Turn};
 use crate::choices::Choices;
 use crate::writable::writable;
 
-/// The most legal turns whose clauses are requested.
+/// The maximum number of legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
 /// How many turns are written at random, to request the clauses of those that are illegal.
 const WRITABLE_ASKED: usize = 24;

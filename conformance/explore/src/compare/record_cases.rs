@@ -23,13 +23,13 @@ const WHOLE_LIST: usize = 300;
 const PERFT_TWO: usize = 48;
 /// How many turns are recorded with their resulting positions.
 const SUCCESSORS: usize = 3;
-/// The most clauses that a recorded case cites.
+/// The maximum number of clauses that a recorded case cites.
 const CITED: usize = 4;
-/// The most rounds per requested case.
+/// The maximum number of rounds for each requested case.
 const ROUNDS_A_CASE: u64 = 40;
-/// The number of rounds without a new case after which each feature may be the reason for one more case.
+/// After this many rounds without a new case, each feature may be the reason for one more case.
 const FRUITLESS: u32 = 12;
-/// The most cases from one round, since the positions of a game are similar.
+/// The maximum number of cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
 
 /// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both

@@ -18,7 +18,7 @@ pub struct Found {
     pub answers: Answers,
 }
 
-/// The most positions to try. After that, the difference is small enough to read.
+/// The maximum number of positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
 /// The smallest difference that can be reached within the time by removing turns, men and fields; `None` means no time

@@ -12,7 +12,7 @@ use rustix::process::{
     set_child_subreaper, waitpid,
 };
 
-/// The most processes that engines may have started and left running.
+/// The maximum number of processes that engines may have started and left running.
 pub(super) const MOST: usize = 256;
 /// The time between two looks at all processes is at least `PAUSE`, and at least `REST` times as long as a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -75,7 +75,7 @@ fn reap(ours: &BTreeSet<u32>) -> usize {
     count
 }
 
-/// Reaps a child if it has ended. Returns whether it has.
+/// Reaps a child process if it has ended; returns whether it has ended.
 fn reap_one(id: u32) -> bool {
     let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
     // `waitpid` fails if the process is not our child.

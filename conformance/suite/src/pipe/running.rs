@@ -22,7 +22,7 @@ const PIECES: usize = 16;
 const STACK: usize = 1 << 20;
 /// How long a program may take to end after it has closed its output, or its input was closed.
 const LEAVE: Duration = Duration::from_millis(500);
-/// How often to check whether the program is alive and whether the run is interrupted.
+/// The time between two checks whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.

@@ -30,7 +30,7 @@ pub struct KnownFailure {
     /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
-    /// Whether the engine may break at this case, pass it, or fail the listed questions: it need not crash every time.
+    /// Whether the engine may break at this case. Then it may also pass the case or fail the listed questions.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
     /// The reason why the engine fails the case.

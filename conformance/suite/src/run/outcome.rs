@@ -154,7 +154,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether the engine accepts a position that `impossible=undefined` would leave out.
+    /// Whether the engine accepts the position of a case that `impossible=undefined` would leave out.
     pub(super) fn accepts_impossible(&self) -> bool {
         let is_asked_of_all = self.case.flags.iter().any(|flag| flag == "fields");
         matches!(self.case.expect.refused, Some(Rule::Clause(_)))

@@ -74,8 +74,7 @@ struct Shown {
 }
 
 impl UciDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
-    /// request.
+    /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
@@ -97,7 +96,7 @@ impl UciDriver {
         }
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }

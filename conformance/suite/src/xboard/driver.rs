@@ -23,8 +23,7 @@ pub struct XBoardDriver {
 }
 
 impl XBoardDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
-    /// request.
+    /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> XBoardDriver {
         XBoardDriver::over(Source::Command(command), dialect, limits)
     }
@@ -41,7 +40,7 @@ impl XBoardDriver {
         XBoardDriver { program, dialect, name }
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }

@@ -511,7 +511,7 @@ fn a_report_that_cannot_be_written_is_an_error() {
     assert_eq!(output.0, 3);
 }
 
-/// Answers as `fast` does, but in the notation of another correct engine.
+/// Answers as `fast` does, but in the notation of another correct engine, and refuses positions with several white queens.
 struct Otherwise<'a> {
     engine: BuiltIn<'a>,
     /// Whether always to leave the en passant field out, not only if no pawn can capture.

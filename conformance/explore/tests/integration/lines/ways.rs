@@ -278,7 +278,7 @@ impl Stage {
     }
 }
 
-/// Whether an engine, too, has a line in the position that shows it.
+/// Whether an engine finds a line in the position that shows it according to another engine.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
     // A line turned by a deflector is shown by a rook or a bishop.
@@ -302,7 +302,8 @@ pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     })
 }
 
-/// The lines that the cases test, according to an engine that accepts their positions.
+/// The lines that the cases test. An engine decides about legality and attacks; cases whose positions it refuses are
+/// skipped.
 pub fn tested<'c>(
     engine: &dyn Engine,
     lines: &BTreeMap<Line, Position>,
