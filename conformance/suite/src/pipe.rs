@@ -25,7 +25,7 @@ pub(crate) use self::tree::strayed;
 pub struct Limits {
     /// The maximum time for one answer.
     pub answer: Duration,
-    /// The maximum time for the first answer after a start.
+    /// The maximum time for the greeting, which is the first answer after a start.
     pub start: Duration,
     /// The maximum number of bytes of standard output for one answer.
     pub output: usize,
