@@ -42,7 +42,7 @@ fn main() -> io::Result<()> {
                 output.write_all(&[b'x'; 4096])?;
             },
             "floods-lines" => {
-                // Already the first of these lines has a wrong id.
+                // Even the first of these lines has a wrong id.
                 loop {
                     writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
                 }

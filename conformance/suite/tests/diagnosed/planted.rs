@@ -299,7 +299,7 @@ pub const UNUSUAL: [Planted; 7] = [
     ),
 ];
 
-/// An engine that reads the law, except that this function decides whether a statement is true.
+/// A reader of the law for whom this function decides whether a statement is true.
 struct Believing(fn(&Context<'_>, &Statement, bool) -> bool);
 
 impl Reader for Believing {

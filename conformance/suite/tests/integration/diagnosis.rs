@@ -132,7 +132,8 @@ fn every_case_leads_to_the_same_diagnoses() {
     first_versions_are_attributed(&clinic);
 }
 
-/// For at least six of the seven beliefs of each kind, the first finding names the clause. Slow cases are left out.
+/// For at least six of the seven beliefs of each kind, the first finding names a clause that the belief breaks. Slow cases
+/// are left out.
 #[test]
 fn beliefs_of_strangers_are_named() {
     let clinic = Clinic::without(&["recorded", "problem", "-act-", "-ko-"]);

@@ -278,7 +278,7 @@ impl Stage {
     }
 }
 
-/// Whether an engine finds a line in the position that shows it according to another engine.
+/// Whether this engine, too, finds the line in a position in which another engine has found it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
     // A line turned by a deflector is shown by a rook or a bishop.
