@@ -5,7 +5,7 @@ use types::{BoardId, CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing}
 
 use crate::choices::Choices;
 
-/// The kinds of a game other than king and pawn.
+/// All kinds of men of the game except king and pawn.
 pub(crate) fn piece_kinds(game: Game) -> Vec<Kind> {
     let kinds = game.kinds().iter().map(|&(kind, _)| kind);
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
@@ -33,7 +33,7 @@ pub(crate) fn any_side(choices: &mut Choices<'_>) -> Side {
     Side::BOTH[choices.below(2)]
 }
 
-/// A random cell of the board that `cell` is on, mostly one near it.
+/// A random cell on the board of `cell`, in most calls at most three files and three ranks away from it.
 pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Cell {
     if !choices.one_in(3) {
         let files = choices.around(3);
@@ -45,7 +45,7 @@ pub(crate) fn cell_like(game: Game, cell: Cell, choices: &mut Choices<'_>) -> Ce
     any_cell_on(game, cell.board, choices)
 }
 
-/// The cell of a random man on the board, mostly of the side to move; a fixed cell if there is no such man.
+/// The cell of a random man on the board, mostly one of the side to move; a fixed cell if there is no such man.
 pub(crate) fn man_cell(position: &Position, board: BoardId, choices: &mut Choices<'_>) -> Cell {
     let other_side = choices.one_in(12);
     let wanted = |man: &Man| (man.side != position.side) == other_side;

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause to cite if none is requested and the engine names none: it says what positions and games are.
+/// The clause that a case cites if no other is known: it says what positions and games are.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
-/// The clause to cite for a refusal if the engine names none: it says what every position must satisfy.
+/// The clause that a case cites for a refusal if the engine names none: it says what every position must satisfy.
 const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
 /// The expectation that a position is refused, by the clause that the engine names, or else by CHE-28.
@@ -19,7 +19,7 @@ pub fn refused(refusal: &Refusal) -> Expect {
     Expect { refused: Some(clause.into()), ..Expect::default() }
 }
 
-/// The expectation of an engine's answer about a position: check and end, or its refusal.
+/// The expectation of an engine's answer about a position: check and end, or the engine's refusal.
 pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     let status = match engine.status(position) {
         Ok(status) => status,
@@ -56,7 +56,8 @@ pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Ille
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
-/// The expectation of an engine's answer about a game: claims and end, or the clause by which a turn is illegal.
+/// The expectation of an engine's answer about a game: claims and end, or the clause by which a turn is illegal or the
+/// first position is refused.
 pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     let mut game = GameExpect {
         turns: score.turns.iter().map(ToString::to_string).collect(),
@@ -77,8 +78,8 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Replaces the general clauses, which a case has where its engine named no clause, by the clauses that `engine` names. It
-/// replaces a clause only if `engine`, too, refuses the position or finds the turn illegal.
+/// Replaces the general clauses CHE-28 and CHE-29, which a case has where its engine named no clause. A refusal or an
+/// illegal turn gets the clause that `engine` names, if `engine`, too, refuses the position or finds the turn illegal.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

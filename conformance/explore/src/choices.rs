@@ -32,7 +32,7 @@ impl<'a> Choices<'a> {
         self.0.int_in_range(0..=last).unwrap_or(0)
     }
 
-    /// Like [`Choices::below`], for small numbers.
+    /// Like [`Choices::below`], for numbers that fit in a byte.
     pub fn small_below(&mut self, count: u8) -> u8 {
         u8::try_from(self.below(usize::from(count))).unwrap_or_default()
     }
@@ -47,7 +47,7 @@ impl<'a> Choices<'a> {
         count > 0 && self.below(count) == count - 1 && !self.0.is_empty()
     }
 
-    /// An entry of the list; `None` if the list is empty.
+    /// A random entry of the list; `None` if the list is empty.
     pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
         let index = self.below(list.len());
         list.get(index)

@@ -37,7 +37,7 @@ pub use record_cases::record_cases;
 pub use shrink::{Found, shrink};
 pub use tally::Tally;
 
-/// How to compare.
+/// The options of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.
@@ -46,8 +46,8 @@ pub struct Options {
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
-    /// The time after which no further position is compared; `None` for no limit. Shrinking a difference then takes at most
-    /// as long again, or ten seconds if that is longer.
+    /// The time after which no further position is compared; `None` for no limit. With a limit, shrinking a difference
+    /// takes at most as long again, or ten seconds if that is longer.
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
@@ -63,7 +63,7 @@ impl Default for Options {
 }
 
 /// Compares two engines on one game until they differ or a limit of the options is reached. Calls `progress` after every
-/// round.
+/// round. Returns the tally, and the difference if one was found.
 pub fn compare(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -95,14 +95,14 @@ pub fn compare(
 pub struct Compared {
     /// How much was compared.
     pub tally: Tally,
-    /// What the positions and games exercised.
+    /// Which clauses, ends and features the positions and games exercised.
     pub coverage: Coverage,
     /// The difference in the first round in which one was found; `None` if none was found.
     pub difference: Option<Box<Difference>>,
 }
 
 impl Compared {
-    /// Adds the result of other rounds. Of two differences, the one of the earlier round is kept.
+    /// Adds the result of other rounds. If both results have a difference, the one of the earlier round is kept.
     pub fn add(&mut self, other: Compared) {
         self.tally = self.tally.with(&other.tally);
         self.coverage.add(other.coverage);
@@ -115,7 +115,7 @@ impl Compared {
 
 /// Like [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. What a
 /// round does depends only on its number, not on the number of pairs; if not enough threads can be started, fewer pairs are
-/// used. Calls `progress` after every round without a difference, with what that round compared.
+/// used. Calls `progress` with the tally of each round that finds no difference.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -138,7 +138,7 @@ pub fn compare_parallel(
             }
             let before = comparison.tally;
             if let Some(found) = comparison.round(options.seed, round) {
-                // Earlier rounds that have begun are still finished; no later round is begun.
+                // Earlier rounds that have begun are still finished; no later round begins.
                 bound.fetch_min(round, Ordering::Relaxed);
                 let found = options.shrunk(left, right, found);
                 first = Some(difference(left, right, found, options.seed, round));
@@ -167,13 +167,13 @@ impl Options {
         if self.played { found } else { shrink_until(left, right, found, self.time_to_shrink()) }
     }
 
-    /// The time limit for shrinking: as long again as the comparison, but at least [`SHRINKING`]. It keeps a slow engine
-    /// from delaying the run.
+    /// The time limit for shrinking: the limit of the comparison once more, but at least [`SHRINKING`]; no limit if the
+    /// comparison has none. It keeps a slow engine from delaying the run.
     fn time_to_shrink(&self) -> Interrupt {
         self.within(self.time.map(|time| time.max(SHRINKING)))
     }
 
-    /// The interrupt of the options, with a time limit from now.
+    /// The interrupt of the options, which is also requested once this time has passed from now; `None` adds no time limit.
     fn within(&self, time: Option<Duration>) -> Interrupt {
         let interrupt = self.interrupt.clone();
         time.map_or(interrupt.clone(), |time| interrupt.after(time))
@@ -184,10 +184,10 @@ impl Options {
     }
 }
 
-/// Compares one edited position and a few turns from it, from a fuzzer's bytes. The first byte chooses the game; a game that
-/// not both engines play is skipped. A difference is shrunk. Each position is examined less closely than by [`compare`], and
-/// of a long list of turns mostly only a sample, because many positions reveal more differences than a few that are examined
-/// closely.
+/// Compares one edited position and a few turns from it, made from a fuzzer's bytes, and shrinks a difference. The first
+/// byte chooses the game; `None` if an engine does not play it, or if no difference is found. Each position is examined
+/// less closely than by [`compare`], mostly with only a sample of a long list of turns: many positions reveal more
+/// differences than a few that are examined closely.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,

@@ -12,8 +12,8 @@ use crate::games::editing;
 use crate::known::known_ends;
 use crate::mend::mend;
 
-/// An edited position. The editing starts from one of `known`, from a known end of a game, from the initial position, or
-/// from an almost empty board.
+/// An edited position. The editing starts from one of `known`, from a position known to end a game, from the initial
+/// position, or from an almost empty board.
 pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
@@ -184,7 +184,7 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     position.en_passant = None;
 }
 
-/// Sets an en passant field that need not fit the board.
+/// Sets a random en passant field, which the men may contradict.
 fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     if !editing(game).has_en_passant() && !choices.one_in(8) {

@@ -8,7 +8,7 @@ use crate::choices::Choices;
 
 /// How positions of one family are edited, repaired and shrunk, and which turns are written for them.
 pub(crate) trait Editing: Sync {
-    /// Sets up another initial array, if the game has several; returns whether it has.
+    /// Sets up another initial array, if the game has several; returns whether the game has several.
     fn vary(&self, _position: &mut Position, _choices: &mut Choices<'_>) -> bool {
         false
     }
@@ -32,12 +32,13 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes something that only this family has; adds a man if it has no such thing.
+    /// Changes something that only this family's positions have, such as a deflector; if they have nothing of their own,
+    /// puts a man on a cell.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }
 
-    /// Repairs what only this family has.
+    /// Repairs the parts of a position that only this family has.
     fn mend_own(&self, _position: &mut Position) {}
 
     /// A pawn of a side, with a mark if the family's men have marks.
@@ -75,12 +76,12 @@ pub(crate) trait Editing: Sync {
         true
     }
 
-    /// Whether a step can be written from any of the game's boards to any other.
+    /// Whether a step can be written from each of the game's boards to each other board.
     fn steps_across_boards(&self) -> bool {
         false
     }
 
-    /// A random second part for a turn with this step; `None` if the game has none.
+    /// A random second part for a turn with this step; `None` if such a turn cannot have one.
     fn extra(
         &self,
         _position: &Position,
@@ -90,7 +91,7 @@ pub(crate) trait Editing: Sync {
         None
     }
 
-    /// Edits that reduce what only this family has, for shrinking.
+    /// Edits for shrinking that reduce the parts of a position that only this family has.
     fn reductions(&self, _position: &Position) -> Vec<Reduction> {
         Vec::new()
     }

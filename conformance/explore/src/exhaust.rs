@@ -24,8 +24,8 @@ use crate::basics::piece_kinds;
 pub struct Material {
     /// The game.
     pub game: Game,
-    /// The kings, White's first, and then the additional man; each with its board, if the game has two boards between which
-    /// men do not move.
+    /// The kings, White's first, and then the additional man; each with its board if the game has two boards between which
+    /// men do not move, otherwise with `None`.
     pub men: Vec<(Man, Option<BoardId>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
@@ -203,8 +203,8 @@ impl Material {
         choices.try_fold(images, |product: u64, choice| product.checked_mul(choice))
     }
 
-    /// Whether a position has exactly these men and deflectors, has White's first king on the cell `king`, and has in its
-    /// other fields what all placements have.
+    /// Whether a position has exactly these men and deflectors, White's first king on the cell `king`, and in all other
+    /// fields the values that all placements have.
     pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
         let Some(&(white_king, _)) = self.men.first() else { return false };
         let mut expected = self.empty();
@@ -290,7 +290,7 @@ impl Counts {
         Ok(())
     }
 
-    /// The sum of these counts over `cells` cells whose counts are all the same.
+    /// These counts times `cells`, the number of cells with equal counts; the examples and the promotions stay the same.
     fn times(self, cells: u64) -> Counts {
         Counts {
             positions: cells * self.positions,
@@ -474,7 +474,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Counts an engine's answers about a position with either side to move.
+    /// Counts an engine's answers about a position with White and with Black to move.
     fn count(&mut self, statuses: &[Option<Status>; 2]) {
         for (status, counts) in statuses.iter().zip(&mut self.counts) {
             let Some(status) = status else { continue };
@@ -492,7 +492,7 @@ impl Work<'_> {
             && self.material.men.iter().any(|(man, _)| man.kind == Kind::Pawn && man.side == side)
     }
 
-    /// Records the position if it is the first mate or stalemate, and the promotions of its pawns.
+    /// Records the first checkmate and the first stalemate with each side to move, and the kinds that pawns promote to.
     fn note(&mut self, engine: &dyn Engine, statuses: &[Option<Status>; 2]) {
         for (index, side) in Side::BOTH.into_iter().enumerate() {
             let Some(status) = &statuses[index] else { continue };
@@ -547,7 +547,7 @@ fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2]
     })
 }
 
-/// Whether a status says that the game has ended in this way.
+/// Whether a status says that the game has ended by `by`.
 fn ends(status: &Status, by: EndBy) -> bool {
     status.end.is_some_and(|end| end.by == by)
 }

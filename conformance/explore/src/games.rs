@@ -14,7 +14,7 @@ use types::{Family, Game};
 
 use crate::editing::Editing;
 
-/// How positions of the game's family are edited.
+/// How positions of a game are edited, which depends on the game's family.
 pub(crate) fn editing(game: Game) -> &'static dyn Editing {
     match game.family() {
         Family::Chess => &chess::Orthodox,

@@ -50,7 +50,7 @@ pub fn known_ends(game: Game) -> &'static [Position] {
 /// A position, and the turns played from it.
 type Played = (Position, Vec<Turn>);
 
-/// The positions and turns of the played games in a game's embedded hand-made cases, each once.
+/// The games played in the embedded hand-made cases of a game, each once: the first position and the turns.
 pub fn known_games(game: Game) -> &'static [Played] {
     static KNOWN: OnceLock<ByGame<Played>> = OnceLock::new();
     let played = |case: &Case| {

@@ -28,7 +28,7 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Leaves or adds one king per side, on each board that has its own kings.
+/// Makes sure that each side has exactly one king on each board that has its own kings.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let boards = editing(game).kings_boards();
@@ -66,7 +66,7 @@ fn mend_pawns(position: &mut Position) {
     }
 }
 
-/// Clears an en passant field that the men contradict.
+/// Clears an en passant field that the men contradict, or that the game does not have.
 fn mend_en_passant(position: &mut Position) {
     let Some(EnPassant { crossed, pawn }) = position.en_passant else { return };
     let side = position.side.other();

@@ -11,8 +11,7 @@ use crate::compare::compare_bytes;
 use crate::random::{Edited, Random};
 use crate::writable::writable;
 
-/// `left(position) = right(position)` in everything observable, for an edited position and a few
-/// turns from it.
+/// Two engines give the same answers about an edited position, and about the positions a few turns later.
 ///
 /// # Panics
 ///

@@ -52,7 +52,7 @@ use crate::writable::writable;
 /// The longest game played at random, in turns.
 pub const LONGEST_GAME: usize = 40;
 
-/// The most bytes of choices that a value uses.
+/// The maximum number of bytes of choices that a value uses.
 #[cfg(any(feature = "proptest", feature = "quickcheck"))]
 const BYTES: usize = 1024;
 
@@ -68,7 +68,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// turn; a value that has none is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
-    /// A value of a random one of the games.
+    /// A value of a randomly chosen game.
     fn any(choices: &mut Choices<'_>) -> Self {
         let games = Self::games();
         Self::of(choices.pick(&games).copied().unwrap_or(Game::Chess), choices)
@@ -226,8 +226,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn, and
-    /// the game ends where no turn is legal.
+    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn; where
+    /// no turn is legal, the game stops.
     fn bent(start: Position, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.clone();
@@ -264,8 +264,9 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         Accepted::<E>::games()
     }
 
-    /// First, beginnings of the game, short ones first; then the game from its second position; then the game with a smaller
-    /// start, if the turns remain legal; then with fewer men, and with other turns in place of those that are no longer legal.
+    /// First, beginnings of the game, short ones first; then the game from its second position on; then the same turns from
+    /// smaller starts in which they remain legal; then starts with fewer men, with other turns in place of those that are
+    /// no longer legal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];

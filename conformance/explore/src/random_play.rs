@@ -15,8 +15,8 @@ pub(crate) enum PlayStyle {
     Restless,
 }
 
-/// A random legal turn; in one call of three a capture, a promotion or a turn with a second part ([`PlayStyle::Keen`]), if
-/// there is one.
+/// A random legal turn; `None` if there is none. One call in three prefers captures, promotions and turns with a second
+/// part, like [`PlayStyle::Keen`].
 pub(crate) fn any_turn(
     position: &Position,
     turns: &[Turn],

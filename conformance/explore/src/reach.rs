@@ -1,9 +1,9 @@
 //! Proves that no game reaches a position, where counting men or looking for the last turn can prove it.
 //!
-//! An answer is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
-//! in games whose turns are one man's step or castling on one board, without further fields: chess, Gothic Chess and Masonic
-//! Chess. In these games every earlier position is tried, so a position for which none is found has no last turn. Whether
-//! the earlier position is itself reachable is not checked.
+//! `Some` is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
+//! only in games whose turns are one man's step or castling on one board, and which have no additional fields: chess,
+//! Gothic Chess and Masonic Chess. In these games every earlier position is tried, so a position for which none is found
+//! has no last turn. Whether the earlier position is itself reachable is not checked.
 
 use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
@@ -57,8 +57,8 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Compares the numbers of a side's men with those that it began with; `None` if there are not too many. Bishops that stay
-/// on one colour are counted for each colour.
+/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it has not too many.
+/// Bishops that stay on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let start = game.start();
@@ -123,7 +123,8 @@ fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> +
 }
 
 /// Every step by which a man of the side not to move may have reached its cell, with or without a capture or a promotion,
-/// and the position before the step. Steps without a capture come first: most positions have one.
+/// and the position before the step. Steps without a capture come first, because most positions have a last turn without
+/// one.
 fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let (mover, kinds) = (position.side.other(), position.game.kinds());
     let is_taken = |kind: &Kind| *kind != Kind::King;

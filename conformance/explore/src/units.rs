@@ -8,7 +8,7 @@ use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
 
-/// The most characters of an example that an error shows.
+/// The maximum number of characters of an example that an error shows.
 const SHOWN: usize = 160;
 
 /// A unit of the work: the index of a material in the plan, and the index of the cell of White's first king in

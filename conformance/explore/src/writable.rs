@@ -1,4 +1,4 @@
-//! Random turns that can be written, legal or not: about half are made by changing one thing in a legal turn, the others at random.
+//! Random turns that can be written, legal or not: about half are made by changing one thing in a legal turn.
 
 use types::{Cell, Game, Kind, Position, Step, Turn};
 

@@ -1,5 +1,5 @@
 //! A faulty engine for the tests. It knows the law, but breaks at every question about a position with a white pawn at the
-//! beginning of a rank. Its first argument says how it breaks; with `never` it does not.
+//! beginning of a rank. Its first argument says how it breaks; with `never` it does not break.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -42,7 +42,7 @@ fn main() -> io::Result<()> {
                 output.write_all(&[b'x'; 4096])?;
             },
             "floods-lines" => {
-                // Even the first of these lines answers another request.
+                // Even the first of these lines has a wrong id.
                 loop {
                     writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
                 }

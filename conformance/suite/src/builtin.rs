@@ -69,8 +69,8 @@ impl Driver for BuiltIn<'_> {
     }
 }
 
-/// The answer to a question about the position `asked`. An `Err` is any other reply: a refusal, an objection to a turn, an
-/// error.
+/// The answer to a question about the position `asked`. An `Err` is a reply that is no answer: a refusal, an objection to a
+/// turn, a skipped question or an error.
 fn answer(
     engine: &dyn Engine,
     asked: &Asked,
@@ -78,7 +78,7 @@ fn answer(
     budget: &mut Budget,
 ) -> Result<Answer, Reply<Answer>> {
     let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
-    // Text that is not a turn is illegal; but if the engine refuses the position, the reply is that refusal.
+    // Text that is not a turn counts as an illegal turn; but if the engine refuses the position, the reply is that refusal.
     let read = |text: &String| {
         Turn::parse(asked.position.game, text)
             .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))

@@ -9,8 +9,7 @@ use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// One engine under test.
 ///
-/// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives
-/// up.
+/// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives up.
 pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
@@ -34,13 +33,13 @@ pub trait Driver {
         0
     }
 
-    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now. Returned once;
-    /// call this after every question.
+    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now; `None` if there
+    /// is none. Each line is returned once; call this after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
 
-    /// Like [`late`](Driver::late), but for the end of a run: waits briefly for such a line.
+    /// Like [`late`](Driver::late), but waits briefly for such a line; call this at the end of a run.
     fn finish(&mut self) -> Option<Late> {
         self.late()
     }
@@ -62,8 +61,8 @@ pub trait Driver {
         false
     }
 
-    /// Asks whether the engine refuses a position. The reply is [`Reply::Given`] if it accepts the position, and
-    /// [`Reply::Refused`] if it refuses it.
+    /// Asks whether the engine refuses a position. The reply is [`Reply::Refused`] if it does, and [`Reply::Given`] if it
+    /// accepts the position.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         match self.status(game, position) {
             // An engine that does not answer `status` can still refuse to list turns.
@@ -134,7 +133,7 @@ fn question(game: Game, position: &str, topic: Topic) -> Question {
     Question { position: position.into(), topic, game }
 }
 
-/// A driver that consists of its name and a function that answers.
+/// A driver made of a name and a function that answers questions.
 pub struct Answering<F>(pub &'static str, pub F);
 
 impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
@@ -187,7 +186,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// The part of the answer that the question asks for. An answer to a question of another kind becomes an error.
+    /// The part of the answer that the question asks for. An answer to a different kind of question becomes an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answered a different question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
@@ -212,7 +211,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A break of an engine at an earlier question.
+/// A break of an engine at an earlier question, which was noticed late.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Late {
     /// The number of that question, counted by [`Driver::questions`] from 1.
@@ -221,7 +220,7 @@ pub struct Late {
     pub broken: Broken,
 }
 
-/// The break of an engine.
+/// How an engine broke, and what it wrote to standard error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// In which way the engine broke.
@@ -235,7 +234,7 @@ pub struct Broken {
 pub enum Breakage {
     /// The program could not be started.
     NotStarted(String),
-    /// The program was started more than once, and never completed its greeting.
+    /// The program was started more than once, and never completed its greeting. This is how the last start failed.
     NotBegun(Box<Breakage>),
     /// The engine gave no answer within the time limit, and was killed.
     Hung {
@@ -291,7 +290,7 @@ pub enum Breakage {
 }
 
 impl Broken {
-    /// This break, marked as that of an engine that broke at each start before its first answer.
+    /// This break, marked as that of an engine that broke at each start, before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
         Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }

@@ -34,14 +34,14 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
-    /// The number of breaks after which the program is no longer compared.
+    /// The number of breaks after which the comparison ends.
     most_breaks: u32,
     /// The game and the position of the last question; `None` before the first question.
     last: Mutex<Option<(Game, String)>>,
     halt: Interrupt,
 }
 
-/// The default number of breaks after which a program is no longer compared.
+/// The default number of breaks of a program after which a comparison ends.
 pub const BREAKS: u32 = 5;
 
 /// A break of a program, and where it happened.
@@ -57,8 +57,8 @@ pub struct Break {
 
 impl ExternalEngine {
     /// The engine that `driver` reaches. The conventions that the user `declared` override those that the program declares
-    /// itself, and `stand_in` answers what the program skips. `halt` is requested once the program can no longer be asked,
-    /// or has broken `most_breaks` times in total.
+    /// itself, and `stand_in` answers the questions that the program does not. `halt` is requested once the program can no
+    /// longer be asked, or has broken `most_breaks` times in total.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -84,7 +84,7 @@ impl ExternalEngine {
         ExternalEngine(Arc::new(asked))
     }
 
-    /// How many questions the program answered, and how many the stand-in answered for it.
+    /// How many questions the program answered, and how many the stand-in answered in its place.
     pub fn questions(&self) -> (u64, u64) {
         let Asked { answered, unanswered, .. } = &*self.0;
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
@@ -125,8 +125,8 @@ impl Asked {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
-        // The program is not asked if it has broken at this position before, or may do anything because the law refuses the
-        // position.
+        // The program is not asked if it has broken at this position before, or if it may answer anything because the law
+        // refuses the position.
         let broke = |at: &Break| at.game == Some(game) && at.position == position;
         if lock(&self.breaks).iter().any(broke)
             || self.holds("impossible", "undefined") && self.refuses(game, position)
@@ -197,7 +197,7 @@ impl Asked {
         position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
     }
 
-    /// The answer if it could be read. Otherwise records the break and returns the answer of the stand-in.
+    /// The answer if it could be read; otherwise the answer of the stand-in, after the break has been recorded.
     fn or_broken<T, E>(
         &self,
         read: Result<T, Broken>,
@@ -218,8 +218,8 @@ impl Asked {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
 
-    /// The position that the program wrote. Returns the law's position instead if the two differ only by declared
-    /// conventions and the program lists the same turns in both, or if the text cannot be read.
+    /// The position that the program wrote. If it differs from the law's position only by declared conventions and the
+    /// program lists the same turns in both, or if it cannot be read, returns the law's position instead.
     fn read(
         &self,
         game: Game,
@@ -240,8 +240,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions, or skips both questions. If it breaks, the break is
-    /// recorded, and the lists count as the same.
+    /// Whether the program lists the same turns in two positions. It also counts as doing so if it breaks, which is
+    /// recorded, if it skips both questions, or if it refuses only the second position.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);

@@ -39,9 +39,9 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
     Verdict { legal, clauses, why, facts }
 }
 
-/// All turns that take a man of the side to move to any other cell, legal or not. A pawn's turn to the far rank is listed
-/// once for each kind that the pawn might become. Fails if the turns of the game can have more parts than one step, since
-/// there are too many.
+/// All turns that take a man of the side to move to any other cell, legal or not. A pawn's turn to the last rank is listed
+/// once for each kind that the pawn might become. Fails if turns of the game can have a second part, since then too many
+/// turns can be written.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
         return Err(format!(

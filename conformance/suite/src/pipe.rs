@@ -25,7 +25,7 @@ pub(crate) use self::tree::strayed;
 pub struct Limits {
     /// The maximum time for one answer.
     pub answer: Duration,
-    /// The maximum time for the first answer after a start.
+    /// The maximum time for the greeting, which is the first answer after a start.
     pub start: Duration,
     /// The maximum number of bytes of standard output for one answer.
     pub output: usize,
@@ -51,14 +51,14 @@ impl Default for Limits {
 const LINE_SHOWN: usize = 200;
 /// How often to start a program that never completes its greeting.
 const TRIES: u32 = 2;
-/// How long to wait after the last answer for a line that should not come.
+/// How long to wait, after the last answer, for a line that should not come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest time that is waited for anything, since the clock might not be able to represent later times.
+/// The longest wait for anything; the clock might not be able to represent a later deadline.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Makes this process adopt the processes that its engines started, when their parents end. It then finds and ends even
-/// those that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Call this only
-/// in a program that starts no other processes than engines.
+/// Makes this process adopt the processes that its engines started, when their parents end. This process then finds and
+/// ends even those that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Call
+/// this only in a program that starts no other processes than engines.
 pub fn adopt_orphans() -> std::io::Result<()> {
     #[cfg(target_os = "linux")]
     orphans::adopt()?;
@@ -91,7 +91,7 @@ pub(crate) struct Program<S> {
     state: State<S>,
     /// The number of failed starts in a row.
     failed_starts: u32,
-    /// How the first start failed, if the second succeeded.
+    /// How the first start failed, if the second succeeded; otherwise `None`.
     false_start: Option<Broken>,
     /// Whether the program has ever completed its greeting.
     greeted: bool,
@@ -109,14 +109,14 @@ enum State<S> {
     GivenUp(Broken),
 }
 
-/// How the starts of a program went.
+/// Whether a program has started, and how starts of the program failed.
 #[derive(Clone, Debug)]
 pub struct Start {
     /// Whether the program is running: it has been started and has not broken since.
     pub is_running: bool,
     /// How the program failed to start; `None` if it started.
     pub failed: Option<Broken>,
-    /// How the first start failed, if the second succeeded.
+    /// How the first start failed, if the second succeeded; otherwise `None`.
     pub failed_at_first: Option<Broken>,
 }
 
@@ -207,7 +207,7 @@ impl<S> Program<S> {
         self.wake(greet)
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub(crate) fn started(&self) -> Start {
         let failed = match &self.state {
             State::GivenUp(broken) if !self.greeted => Some(broken.clone()),
@@ -232,9 +232,9 @@ impl<S> Program<S> {
         }
     }
 
-    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the program is dead,
-    /// and the next question restarts it. If a second answer to the previous question has come in the meantime, this counts
-    /// as a break at the previous question, and the program is restarted before it is asked this one.
+    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the program is
+    /// dead, and the next question restarts it. If a second answer to the previous question has come in the meantime, that
+    /// is a break at the previous question, and the program is restarted before it gets this question.
     pub(crate) fn ask<T>(
         &mut self,
         greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
@@ -271,7 +271,7 @@ impl<S> Program<S> {
     }
 
     /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program, whose late
-    /// answer would otherwise be taken for the answer to the next question.
+    /// answer would otherwise be mistaken for the answer to the next question.
     fn speak<T>(
         &mut self,
         speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
@@ -288,7 +288,7 @@ impl<S> Program<S> {
         reply.map(|reply| (reply, request))
     }
 
-    /// An answer that came unrequested after the last one was read; `None` if there is none.
+    /// An answer that came unrequested after the last requested one was read; `None` if there is none.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
@@ -302,8 +302,8 @@ impl<S> Program<S> {
         None
     }
 
-    /// Stops the program because it wrote a line after its last answer. The break counts against the question that this
-    /// answer belongs to.
+    /// Stops the program because it wrote a line after its last answer. The break counts against the question that was
+    /// answered last.
     fn blame_last(&mut self, line: &str) {
         let line = answer::cut(line, LINE_SHOWN);
         let last = self.last.take();
@@ -413,7 +413,7 @@ impl Talk<'_> {
     pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
         let until = Instant::now() + patience.min(LONGEST);
         loop {
-            // A first line that has already come is in time, even if we look for it only after the deadline.
+            // A first line that has already come is in time, even if we read it only after the deadline.
             if self.received == 0
                 && let Some(line) = self.running.take_line()
             {

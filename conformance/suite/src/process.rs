@@ -20,7 +20,7 @@ pub(crate) const TURN_KEPT: usize = 64;
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
-    /// The conventions that the program last declared. They stay in force while a broken program has not been restarted.
+    /// The conventions that the program last declared. They stay in force until a broken program is restarted.
     conventions: Conventions,
     last_id: u64,
     /// The id of the last request that was answered.
@@ -44,8 +44,7 @@ impl Greeting {
 }
 
 impl ProcessDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
-    /// request.
+    /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
         ProcessDriver::over(Source::Command(command), limits)
     }
@@ -64,7 +63,7 @@ impl ProcessDriver {
         driver
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }
@@ -150,7 +149,7 @@ impl Driver for ProcessDriver {
     }
 }
 
-/// The line of a request. The position and what is asked about it come first, since a report cuts a long line.
+/// The line of a request. The position and the details of the question come first, since a report cuts a long line.
 fn request(question: &Question, id: u64) -> String {
     let mut request = json!(question);
     if let Some(request) = request.as_object_mut() {
@@ -232,7 +231,7 @@ fn field<T: DeserializeOwned>(answer: &Map<String, Value>, key: &str) -> Result<
         .map_err(|error| format!("its field `{key}`: {}", in_words_of_json(&error.to_string())))
 }
 
-/// Says why a value has the wrong type without naming Rust types, as in `expected a list, found integer 5`.
+/// Says why a value has the wrong type, without naming Rust types: `expected a list, found integer 5`.
 fn in_words_of_json(why: &str) -> String {
     let invalid =
         why.strip_prefix("invalid type: ").or_else(|| why.strip_prefix("invalid value: "));

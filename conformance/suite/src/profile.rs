@@ -100,7 +100,7 @@ impl Profile {
     }
 }
 
-/// The value as plain text: a string without its quotes, a number or a Boolean as it is written.
+/// The value as plain text: a string without its quotes, anything else as it is written.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

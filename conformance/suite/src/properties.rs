@@ -41,8 +41,8 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     assert_eq!(answers.lines().count(), asked, "one answer per line");
 }
 
-/// Whatever a program writes, six questions get six replies, and no text in them is too long or has a control character. The
-/// bytes are all that the program writes; they are read as JSON lines, as UCI and as the protocol of `XBoard`.
+/// Whatever a program writes, six questions get six replies, and no text in a reply is too long or has a control character.
+/// The bytes are all that the program writes; they are read as JSON lines, as UCI and as the protocol of `XBoard`.
 ///
 /// # Panics
 ///
@@ -89,7 +89,7 @@ fn is_message(error: &impl std::error::Error) {
     assert_shown(&message);
 }
 
-/// The maximum number of characters of an engine's text in a report: a text of the maximum length with each character
+/// The maximum number of characters of a text in a report: an engine's text of the maximum length with each character
 /// escaped, and the words around it.
 const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
 

@@ -41,12 +41,12 @@ pub enum Topic {
         /// The number of turns in each sequence.
         depth: u32,
     },
-    /// The clauses behind the verdict on a turn.
+    /// Whether a turn is legal, and the clauses that make it so.
     Judge {
         /// The turn.
         turn: String,
     },
-    /// The claims and the end of the game that begins at the position and consists of the turns.
+    /// The claims and the end of a game that begins at the position and consists of these turns.
     Game {
         /// The turns.
         turns: Vec<String>,

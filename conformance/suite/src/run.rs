@@ -92,7 +92,7 @@ pub fn run_parallel(
 
 /// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
 ///
-/// The last case that asked a question, and skipped cases after it, are passed on only after a later answer: a line that the
+/// A case that asked a question, and the skipped cases after it, are passed on only after a later answer: a line that the
 /// engine writes after its last answer in a case is noticed only with the next question.
 fn ask_all<'c>(
     driver: &mut dyn Driver,

@@ -11,7 +11,7 @@ use crate::conventions::{self, Conventions};
 use crate::driver::{Broken, Driver, Reply};
 use crate::question::StatusText;
 
-/// One question and its outcome.
+/// One question to an engine, and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What the answer should show, in words.
@@ -153,7 +153,7 @@ impl<'a> Smoke<'a> {
         format!("`arbiter judge {} {position} {turn}`", self.game)
     }
 
-    /// The advice if an engine lacks the rule by which a turn is legal.
+    /// The advice to an engine that seems to lack the rule by which a turn is legal.
     fn why_legal(&self, position: &str, turn: &str) -> String {
         let judge = self.judge(&format!("'{position}'"), turn);
         format!("the turn is legal: {judge} names the clauses")
@@ -205,14 +205,14 @@ impl<'a> Smoke<'a> {
         let near: Vec<&str> = near.map(String::as_str).collect();
         let near = if near.is_empty() { "none".into() } else { near.join(" ") };
         let found = format!("`{turn}` is not listed at {position}; turns from that cell: {near}");
-        // If no listed text may mean this turn, the engine lacks a rule; otherwise its notation is wrong.
+        // If no listed text could mean this turn, the engine lacks a rule; otherwise its notation is wrong.
         if turns.iter().any(|listed| self.may_mean(position, listed, turn)) {
             return wrong(found, format!("{mend}: {turn}"));
         }
         wrong(found, self.why_legal(position, turn))
     }
 
-    /// Whether a listed text may mean this turn in another notation.
+    /// Whether a listed text could mean this turn in another notation.
     fn may_mean(&self, position: &str, listed: &str, turn: &str) -> bool {
         let cells = turn.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
         let Ok(read) = Turn::parse(self.game, listed) else { return true };

@@ -109,7 +109,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Compares the engines' answers to every question about a position.
+    /// Compares the engines' answers about a position: acceptance, status and turns, and random plays, verdicts and counts.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();
@@ -121,8 +121,8 @@ impl<'a> Comparison<'a> {
             let answers = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, answers })
         };
-        // A sample of a long list shows nearly as much as the whole list. The right engine, which is the faster one, says
-        // how long it is.
+        // A sample of a long list of turns shows nearly as much as the whole. The right engine, which is the faster one,
+        // gives the length of the list.
         let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
         let mut asked = vec![Subject::Acceptance, Subject::Status];
         if whole {
@@ -156,7 +156,7 @@ impl<'a> Comparison<'a> {
         subjects.into_iter().find_map(found)
     }
 
-    /// Compares the engines' answers about the claims and end of a game.
+    /// Compares the engines' answers about the claims and end of a game, perhaps after a random act of a player.
     fn examine_game(
         &mut self,
         start: &Position,
@@ -194,13 +194,13 @@ pub(super) const QUICK: Effort = Effort {
     turns_on: 1,
 };
 
-/// How many games of cases a round replays, if it replays any.
+/// How many games from cases a round replays, if it replays any.
 const REPEATED_A_ROUND: usize = 4;
 /// The longest game played at random, in turns.
 const LONGEST: usize = 60;
 
 impl Comparison<'_> {
-    /// Plays a game at random and compares the engines along the way, or replays a few games of cases.
+    /// Plays a random game and compares the engines along the way, or replays a few games from cases.
     pub(super) fn walked(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
@@ -236,8 +236,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays the game of a case, or the beginning of one, perhaps with one more turn. Some ends of games take more turns
-    /// than random play reaches.
+    /// Replays the game of a case, or only its beginning, and perhaps plays one more turn: some ends of games take more
+    /// turns than random play reaches.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -253,8 +253,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &turns, choices)
     }
 
-    /// The position with which a game begins: the initial position or a position of a case, often with the counters near
-    /// their limits.
+    /// The position from which a game is played: an initial position or, unless `played` is set, also a position of a case.
+    /// Sometimes the halfmove counter is near a limit.
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         if self.played {
             let mut start = self.game.start();

@@ -16,7 +16,7 @@ const ONE_IN: u64 = 16;
 /// How many bytes of choices the examination of one position gets.
 const LOOK_BYTES: usize = 512;
 
-/// What a run reached in one of the games.
+/// What a run reached in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
@@ -45,7 +45,7 @@ pub struct Floors {
     pub clauses: usize,
 }
 
-/// Floors that a few minutes of comparison reach in a game, but a few seconds do not.
+/// Floors that the comparison of one game reaches within a few minutes, but not within a few seconds.
 pub const FLOORS: Floors =
     Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
 
@@ -76,7 +76,7 @@ impl Coverage {
         }
     }
 
-    /// Counts how a game ended.
+    /// Counts the end of a game by its kind, if the game has ended.
     pub(super) fn game(
         &mut self,
         engine: &dyn Engine,
@@ -104,7 +104,7 @@ impl Coverage {
 
     /// Each count that is below its floor, in words; empty if the run is not thin.
     pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
-        // A run that only plays games has no edited positions.
+        // A run that only plays games has no edited positions, and is not called thin for that.
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
         let [ends, features, clauses] =
             [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);

@@ -25,9 +25,9 @@ pub enum Subject {
     Perft(u32),
     /// The position after a turn, or that the turn cannot be played.
     Play(Turn),
-    /// Whether a turn is legal: by the two engines, and by the verdict, the list and the play of each engine.
+    /// Whether a turn is legal. Each engine's verdict, list of turns and play of the turn must also agree with each other.
     Verdict(Turn),
-    /// The claims and end of a game from the position.
+    /// The claims and end of a game: these turns from the position, and then the act of a player, if any.
     Game(Vec<Turn>, Option<PlayersAct>),
 }
 
@@ -92,7 +92,7 @@ impl fmt::Display for After {
     }
 }
 
-/// The turns of an engine; empty if it refuses the position.
+/// An engine's list of turns; empty if the engine refuses the position.
 struct List {
     /// The turns in the order in which the engine lists them.
     listed: Vec<Turn>,
@@ -138,7 +138,7 @@ struct ShortText {
 }
 
 impl ShortText {
-    /// The text as a number; the numbers of a game's turns are in the order of their texts.
+    /// A number made of the text. The numbers of a game's turns have the same order as the texts.
     fn of(turn: &Turn) -> u128 {
         let mut text = ShortText::default();
         // Writing cannot fail: longer text is cut.
@@ -169,7 +169,7 @@ impl<'a> Pair<'a> {
         Pair { engines: [left, right], position, held, lists, played }
     }
 
-    /// The position.
+    /// The position about which both engines are asked.
     pub fn position(&self) -> &'a Position {
         self.position
     }
@@ -209,7 +209,8 @@ impl<'a> Pair<'a> {
         self.accepted() && self.accepted_by_right()
     }
 
-    /// The position after a turn, by the left engine; `None` if it refuses the position or the turn is illegal.
+    /// The position after a turn, according to the left engine; `None` if that engine refuses the position or finds the
+    /// turn illegal.
     pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
         self.held(0)?.after(turn)
     }
@@ -232,8 +233,8 @@ impl<'a> Pair<'a> {
         &list.sorted.get_or_init(|| Sorted::of(&list.listed)).turns
     }
 
-    /// Calls `look` with each engine's position after a turn. Each engine plays the turn only once, however many consecutive
-    /// questions are about it.
+    /// Calls `look` with each engine's result of playing a turn. Each engine plays the turn only once, however many
+    /// consecutive questions are about it.
     fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
         if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
@@ -320,9 +321,9 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// The answers of the two engines about a turn if they differ, or if an engine contradicts itself: its verdict, its list
-    /// and its play must agree about the turn, whatever the other engine answers. A list that has not been requested is not
-    /// consulted.
+    /// The answers of the two engines about a turn if they differ, or if an engine contradicts itself; `None` otherwise. An
+    /// engine's verdict, list and play must agree about the turn, whatever the other engine answers. A list that has not
+    /// been requested is not consulted.
     fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
         let words = |legal| if legal { "legal" } else { "illegal" };
         let is_playable = |after: &After| matches!(after, After::Position(_));
@@ -348,15 +349,15 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The most turns of a list that are shown.
+/// Of the turns that only one engine lists, at most this many are shown.
 const TOLD: usize = 12;
 
 /// How much to compare at one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// If a list has at most this many turns, all of them are played; of a longer list, a sample is.
+    /// If a list has at most this many turns, all of them are played; of a longer list, only a sample is played.
     pub successors: usize,
-    /// The number of turns to write and judge, most of them illegal.
+    /// How many random turns are written and then judged and played; most of them are illegal.
     pub writable: usize,
     /// If a list has at most this many turns, perft 1 is always compared; otherwise, only sometimes.
     pub perft_one: usize,
@@ -364,7 +365,7 @@ pub struct Effort {
     pub perft_two: usize,
     /// Lists up to this length are always compared completely; longer ones only sometimes.
     pub whole_list: usize,
-    /// The number of turns to play from an edited position.
+    /// The maximum number of turns to play from an edited position.
     pub turns_on: usize,
 }
 

@@ -11,7 +11,7 @@ use super::effect;
 use super::shrink::Found;
 use crate::case;
 
-/// The most turns in one list of a case.
+/// The maximum number of turns that a case lists as legal, and as illegal, because only one engine lists them.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
@@ -108,7 +108,7 @@ fn expectation(
     }
 }
 
-/// The expectation about the turns that differ, which is easier to read than one about whole lists.
+/// The expectation about the turns that only one engine lists, which is easier to read than one about whole lists.
 fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     let list = |engine: &dyn Engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
@@ -126,7 +126,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
         .map(|turn| case::illegal(&[left, right], position, turn))
         .collect();
     if legal.is_empty() && illegal.is_empty() {
-        // The lists differ only in how often they have a turn, which only a whole list shows.
+        // The lists differ only in how often they contain a turn, which only a whole list shows.
         let turns = here.iter().map(ToString::to_string).collect();
         return Expect { turns: Some(turns), ..Expect::default() };
     }
@@ -137,7 +137,8 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, or that an engine names for the turns in it.
+/// The clauses that an expectation names, and those that the engines name for its legal turns. If there are none, the
+/// clause by which the right engine refuses the position, or else [`case::GENERAL`].
 fn of_turns(
     left: &dyn Engine,
     right: &dyn Engine,

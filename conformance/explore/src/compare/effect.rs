@@ -1,5 +1,5 @@
-//! Finds the clauses that a difference is about by its effect. For example, if an engine kept a castling right, they are the
-//! clause about losing rights, not the clauses of the turn played.
+//! Finds the clauses that a difference is about, judging by its effect. For example, if one engine keeps a castling right
+//! that the other removes, the difference is about the clause on losing rights, not about the clauses of the turn played.
 
 use types::{
     Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
@@ -8,8 +8,8 @@ use types::{
 
 use super::differ::Subject;
 
-/// The clauses about the parts in which the answers differ; empty if only the turn itself had another effect, or if an
-/// engine has no answer.
+/// The clauses about the parts of the answers that differ. Empty if men differ only on the cells of the turn's steps, if an
+/// engine has no answer, or if the subject is acceptance, a list of turns, a perft count or a verdict.
 pub fn clauses(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -33,8 +33,8 @@ pub fn clauses(
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// The clauses about the parts in which two positions after the same turn differ. If men differ, fields are left out: they
-/// differ because of the men.
+/// The clauses about the parts in which two positions after the same turn differ. If the men differ, the other fields are
+/// not compared: they differ because of the men.
 fn of_positions(
     before: &Position,
     turn: &Turn,
@@ -92,8 +92,9 @@ fn of_positions(
     names
 }
 
-/// The clause about what a turn does in addition to its steps, such as a man that vanishes or moves along. `None` if the
-/// positions differ only on the cells of these steps, which the clauses of the turn itself are about.
+/// The clause about an effect of the turn away from the cells of its steps, such as a man that vanishes or moves along.
+/// `None` if men differ only on the cells of the steps, which the clauses of the turn itself are about. In Kingdom also
+/// `None` if a cell elsewhere is vacant in one of the positions and no king moved.
 fn of_men(
     before: &Position,
     turn: &Turn,
@@ -146,8 +147,8 @@ fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     names
 }
 
-/// The clauses about the parts in which two answers about a game differ, but not the clause of a turn that one engine does
-/// not play.
+/// The clauses about the parts in which two answers about a game differ; empty if an engine refuses the first position or
+/// finds a turn illegal.
 fn of_games(
     engines: [&dyn Engine; 2],
     start: &Position,
@@ -174,7 +175,7 @@ fn of_games(
     names
 }
 
-/// The clause by which a game ends in this way.
+/// The clause that defines this end of a game.
 fn of_end(game: Game, by: EndBy) -> &'static str {
     match (game.family(), by) {
         (Family::Kingdom, EndBy::Checkmate | EndBy::Stalemate) => "KDM-22",

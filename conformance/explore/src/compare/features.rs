@@ -9,7 +9,7 @@ use types::{Engine, Held, Kind, Position, Turn};
 use crate::choices::Choices;
 use crate::writable::writable;
 
-/// The most legal turns whose clauses are requested.
+/// The maximum number of legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
 /// How many turns are written at random, to request the clauses of those that are illegal.
 const WRITABLE_ASKED: usize = 24;
@@ -43,7 +43,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// The feature in words: what it is, and for which clause or kind of man.
+    /// The feature in words: what it is, and the clause or kind of man that it is about, if any.
     fn words(&self) -> (&'static str, Option<&str>) {
         match self {
             Feature::Uses(clause) => ("turns by", Some(clause)),
@@ -151,7 +151,7 @@ pub fn features(
     features
 }
 
-/// The clauses of the first engine's verdict, or of the second's if the first gives none.
+/// The clauses of the left engine's verdict, or of the right engine's if the left gives no verdict.
 fn clauses(
     held: Option<&dyn Held>,
     right: &dyn Engine,

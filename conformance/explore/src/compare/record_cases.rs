@@ -16,20 +16,20 @@ use crate::known::known;
 use crate::random::{Edited, Random};
 use cases::{Case, CaseFile, Expect};
 
-/// The longest list of turns that is recorded whole. Of a longer list, the men's moves are recorded, and the acts that can
-/// follow two of these moves.
+/// The longest list of turns that is recorded whole. Of a longer list, only the turns without an act are recorded, and the
+/// acts that can follow two of the men's moves.
 const WHOLE_LIST: usize = 300;
 /// Lists up to this length are short enough for perft 2.
 const PERFT_TWO: usize = 48;
 /// How many turns are recorded with their resulting positions.
 const SUCCESSORS: usize = 3;
-/// The most clauses that a recorded case cites.
+/// The maximum number of clauses that a recorded case cites.
 const CITED: usize = 4;
-/// The most rounds per requested case.
+/// The maximum number of rounds for each requested case.
 const ROUNDS_A_CASE: u64 = 40;
-/// The number of rounds without a new case after which each feature may be the reason for one more case.
+/// After this many rounds without a new case, each feature may be the reason for one more case.
 const FRUITLESS: u32 = 12;
-/// The most cases from one round, since the positions of a game are similar.
+/// The maximum number of cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
 
 /// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both
@@ -126,8 +126,9 @@ impl Recorder<'_> {
         Ok(())
     }
 
-    /// The features of a position that too few cases have so far; the new case then counts for all its features. `None` if
-    /// there is no such feature, or if the position is refused or was considered before.
+    /// The features of a position that fewer than `quota` chosen positions have so far, the rarest first; the position then
+    /// counts for all its features. `None` if there is no such feature, or if the position is refused or was considered
+    /// before.
     fn new_features(
         &mut self,
         position: &Position,
@@ -166,7 +167,7 @@ impl Recorder<'_> {
             }
         }
         if cites.is_empty() {
-            // Every list of turns rests on this clause.
+            // CHE-29 says what positions and games are, so every case rests on it.
             cites.push(case::GENERAL);
         }
         let about = in_words(&new[..new.len().min(CITED)]);
@@ -207,7 +208,7 @@ impl Recorder<'_> {
     }
 }
 
-/// The men's moves, without acts, by the cell that the man leaves.
+/// The turns without an act, grouped by the cell with which their text begins. Only the rest of the text is listed.
 fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
@@ -222,7 +223,7 @@ fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
     from
 }
 
-/// The acts that can follow each of two random moves.
+/// The acts that can follow each of two randomly chosen moves.
 fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Vec<String>> {
     let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for _ in 0..2 {

@@ -18,7 +18,7 @@ pub struct Found {
     pub answers: Answers,
 }
 
-/// The most positions to try. After that, the difference is small enough to read.
+/// The maximum number of positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
 /// The smallest difference that can be reached within the time by removing turns, men and fields; `None` means no time
@@ -64,7 +64,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Makes the position and subject the best so far, if the engines differ there; returns whether they do.
+    /// Makes this position and subject the best so far if the engines differ about them; returns whether it did.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
@@ -78,7 +78,7 @@ impl Search<'_> {
             return false;
         }
         let answers = pair.differ(&subject);
-        // There is no difference if both engines find the turn illegal or refuse the position.
+        // Engines that both find the turn illegal, or both refuse the position, do not differ.
         let Some(answers) = answers else { return false };
         self.best = Found { position, subject, answers };
         true
@@ -117,7 +117,7 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for a difference before the end of a game: games whose ends differ often have one.
+    /// Looks for a difference before the end of a game: if engines differ about the end, they often differ earlier, too.
     fn before_the_game_ends(&mut self) {
         let Subject::Game(turns, _) = self.best.subject.clone() else { return };
         let mut position = self.best.position.clone();

@@ -17,7 +17,7 @@ impl Editing for Deflectors {
         let game = position.game;
         let mut cell = any_cell(game, choices);
         if choices.one_in(4) {
-            // The ranks on which kings castle.
+            // Deflectors on a rank on which kings castle are worth testing.
             cell.rank = [1, 8][choices.below(2)];
         }
         let other = any_cell(game, choices);
@@ -56,7 +56,7 @@ impl Editing for Deflectors {
         fields.placed.sort_unstable();
     }
 
-    /// Removes deflectors beyond two of a type, and a ko that is not possible.
+    /// Removes all but two deflectors of each type, counting those in hand, and a ko that is not possible.
     fn mend_own(&self, position: &mut Position) {
         let not_to_move = position.side.other();
         let men = position.men.clone();

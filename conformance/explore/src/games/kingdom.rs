@@ -96,8 +96,8 @@ impl Editing for Twins {
     }
 }
 
-/// The identity of a marked man: its side, whether it started as a pawn, and the file it started
-/// on.
+/// The identity of a marked man: its side, whether it started as a pawn, and the file on which it started; `None` for a man
+/// without a mark.
 fn original(man: Man) -> (Side, bool, Option<u8>) {
     let promoted = man.mark.is_some_and(|mark| mark.promoted);
     (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))

@@ -16,7 +16,7 @@ impl Editing for Bricks {
         choices: &mut Choices<'_>,
     ) -> Option<DoubleStep> {
         let right = choices.one_in(2);
-        // Of two adjacent ranks, one is half a brick further right.
+        // Every other rank is half a brick further right than its neighbours.
         let (crossed_file, to_file) = match (side, right) {
             (Side::White, true) => (file + 1, file + 1),
             (Side::White, false) => (file, file.checked_sub(1)?),

@@ -1,4 +1,4 @@
-//! House of Mirrors: men are often put on mirrors. Pawns promote in mid-board, and there is no capture en passant.
+//! House of Mirrors: men are often put on mirrors. Pawns promote in mid-board, and there are no captures en passant.
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Side, Step};
 
@@ -34,7 +34,7 @@ impl Editing for Mirrors {
         false
     }
 
-    /// The cell of a random man, written as the cell of an original that vanishes.
+    /// The cell of a random man, written as that of an original that vanishes.
     fn extra(&self, position: &Position, _step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         Some(Extra::Vanishing(man_cell(position, BoardId::Squares, choices)))
     }

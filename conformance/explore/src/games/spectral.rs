@@ -56,7 +56,8 @@ impl Editing for Points {
         }
     }
 
-    /// Adds to the array every kind of piece that is on the board but not in the array, and sorts the array.
+    /// Adds to the array every kind of piece that is on the board, or the queen if the array is still empty, and sorts the
+    /// array.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

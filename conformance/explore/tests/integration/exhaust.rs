@@ -18,7 +18,7 @@ fn material(game: Game, kind: Option<Kind>) -> Material {
     found.expect("the game has that man")
 }
 
-/// The man that is not a king, with its board in the Kingdom games.
+/// The first man that is not a king, with its board in the Kingdom games; `None` for bare kings.
 fn further(material: &Material) -> Option<(Man, Option<BoardId>)> {
     material.men.iter().copied().find(|(man, _)| man.kind != Kind::King)
 }
@@ -92,8 +92,8 @@ fn stride(material: &Material) -> u64 {
     (placements / SAMPLED..=placements).find(has_no_small_factor).unwrap_or(1)
 }
 
-/// Bare kings and each further man of every game (in Deflection without and with one deflector, in Kingdom alone on either
-/// board and with its twin): at every placement of a sample, both engines agree on acceptance, turns, check and end.
+/// Both engines agree on acceptance, turns, check and end in a sample of the placements of every material: bare kings and
+/// each further man, in Deflection without and with one deflector, in Kingdom alone on either board and with its twin.
 #[test]
 fn both_engines_agree_on_a_sample_of_every_material() {
     let (reference, fast) = (Reference::new(), Fast::new());
@@ -150,7 +150,7 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
 }
 
 /// In Kingdom, exchanging the files a and h, b and g, and so on changes no answer if nobody can castle. Without pawns, no
-/// reflection of the board changes an answer. So a unit with a further man represents several cells.
+/// reflection of the board changes an answer. So a unit with a further man stands for several cells.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {

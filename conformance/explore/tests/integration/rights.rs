@@ -83,7 +83,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     }
     for Step { from, to, promotion } in steps(turn) {
         let (board, file, (files, ranks)) = (to.board, to.file, between(from, to));
-        // On the max-range board only the direction counts, since a man goes as far as it can.
+        // On the max-range board only the direction counts, since a man moves as far as it can.
         let is_long = board == BoardId::Max;
         let way = if is_long { (files.signum(), ranks.signum()) } else { (files, ranks) };
         let captures = captures(to);
@@ -94,7 +94,7 @@ fn events(engine: &dyn Engine, position: &Position, turn: &Turn, after: &Positio
     events
 }
 
-/// What goes into the field that only some games have: nothing, empty hands, or an array with every piece of the game.
+/// The value of the field that only some games have: nothing, empty hands, or an array with every piece of the game.
 fn with_all_kinds(game: Game) -> Own {
     let mut own = Position::empty(game).own;
     if let Own::Array(kinds) = &mut own {
@@ -137,8 +137,8 @@ impl Needed<'_> {
         }
     }
 
-    /// A position with king and rooks of a side on their initial cells and both castling rights, and with the other king on
-    /// its initial cell, or where neither king is attacked.
+    /// A position with the king and rooks of a side on their initial cells, both castling rights, and the other king on its
+    /// initial cell, or on another one if a king would be attacked.
     fn home(&self, side: Side) -> Position {
         let (game, start) = (self.game, self.game.start());
         let mut position = Position { side, own: with_all_kinds(game), ..Position::empty(game) };
@@ -166,8 +166,8 @@ impl Needed<'_> {
         places.into_iter().find(is_quiet).expect("the other king has a place")
     }
 
-    /// Adds the ways in which a side loses its rights: it moves its king and rooks, and each man of the other side captures the
-    /// rooks.
+    /// Adds the ways in which a side loses its castling rights: it moves its king and rooks, and each man of the other side
+    /// captures the rooks.
     fn rights(&mut self, side: Side) {
         let (game, home) = (self.game, self.home(side));
         self.turns(&home);
@@ -227,7 +227,7 @@ impl Needed<'_> {
                     let onto = turns.iter().filter(|turn| turn.step.to == field.crossed);
                     onto.copied().collect::<Vec<Turn>>()
                 };
-                // All pawns that could capture stand in one position, if that is possible; each also stands alone in another.
+                // All pawns that can capture are put into one position together, and each alone into another.
                 let mut together = after.clone();
                 let mut alone = Vec::new();
                 for cell in self.game.cells().filter(|cell| after.men.get(*cell).is_none()) {
@@ -245,7 +245,8 @@ impl Needed<'_> {
         }
     }
 
-    /// Adds the promotions of a side, with all captures in one position if they are possible there.
+    /// Adds the promotions of a side, from positions without a man to capture, with knights on all cells where a pawn can
+    /// capture and promote, and with only one of these knights.
     fn promotions(&mut self, side: Side) {
         let game = self.game;
         let stages = game.cells().flat_map(|from| Stage::all(game, side, Kind::Pawn, from));
@@ -300,8 +301,8 @@ fn tested(engine: &dyn Engine, case: &Case) -> BTreeSet<Event> {
     tested
 }
 
-/// What is missing in the cases of a family. One engine finds the events, and the other confirms them. A case of one game
-/// tests an event for all games of the family.
+/// The events that no case of a family tests, and those that the reference does not confirm. The fast engine finds the
+/// events. A case of one game tests an event for all games of the family.
 fn missing(family: Family) -> Vec<String> {
     let (reference, fast) = (Reference::new(), Fast::new());
     let files = cases::embedded().expect("the cases can be read");

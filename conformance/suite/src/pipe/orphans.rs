@@ -12,12 +12,12 @@ use rustix::process::{
     set_child_subreaper, waitpid,
 };
 
-/// The most processes that engines may have started and left running.
+/// The maximum number of processes that engines may have started and left running.
 pub(super) const MOST: usize = 256;
 /// The time between two looks at all processes is at least `PAUSE`, and at least `REST` times as long as a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
-/// How often, at most, to search again for the id of a process that is known to exist.
+/// How often, at most, to look again for the id of a process that is known to exist.
 const LOOKS: u32 = 1000;
 /// The longest pause between two looks while we wait for processes to end. It is shorter than the time that a process takes
 /// to replace itself by a new one.
@@ -75,16 +75,17 @@ fn reap(ours: &BTreeSet<u32>) -> usize {
     count
 }
 
-/// Reaps a child if it has ended. Returns whether it has.
+/// Reaps a child process if it has ended; returns whether it has ended.
 fn reap_one(id: u32) -> bool {
     let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
     // `waitpid` fails if the process is not our child.
     pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
 }
 
-/// Ends every process whose environment has the entry. If no engine is left among `ours`, or there are too many processes,
-/// also ends the children of this process that are not `ours`. Returns whether any of these processes was outside `group`,
-/// the engine's group, which has been ended already; and the ids of those that still exist at the deadline.
+/// Ends every process whose environment has the entry. If this process adopts orphans, and no engine is left among `ours`
+/// or there are too many processes, also ends the children of this process that are not `ours`. Returns whether any of
+/// these processes was outside `group`, the engine's group, which has been ended already; and the ids of those that still
+/// exist at the deadline.
 pub(super) fn end(
     entry: &str,
     group: u32,
@@ -97,13 +98,13 @@ pub(super) fn end(
     let is_of_engine =
         |id| has_mark(id, entry) || orphans && !ours.contains(&id) && parent(id) == Some(own);
     let mut pause = Duration::from_millis(1);
-    // Once a look has found a process, two looks in a row must find none: a process that is ending loses its mark before we
-    // adopt its children.
+    // The loop ends if the first look finds no process. Once a look has found one, only two looks in a row that find none
+    // end the loop: a process that is ending loses its mark before we adopt its children, so a single look can miss both.
     let (mut looks, mut quiet, mut strayed) = (0, 0, false);
     let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
     let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
-        // If a process keeps replacing itself by a new one, its id has changed by the time that all processes have been
+        // A process that keeps replacing itself by a new one has another id by the time that all processes have been
         // examined. The ids of our own children are known at once.
         let adopted: BTreeSet<u32> =
             if orphans { children().difference(ours).copied().collect() } else { BTreeSet::new() };
@@ -158,7 +159,7 @@ fn has_mark(id: u32, entry: &str) -> bool {
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
 }
 
-/// The id of the parent of a process. The parent has to reap the process.
+/// The id of the parent of a process, which has to reap it; `None` if there is no such process.
 fn parent(id: u32) -> Option<u32> {
     stat(id).map(|stat| stat.parent)
 }
@@ -198,7 +199,7 @@ fn has_children() -> bool {
     }
 }
 
-/// The children of this process, including those that have ended. Empty if the kernel was built without this list.
+/// The ids of this process's children, including those that have ended. Empty if the kernel was built without this list.
 fn children() -> BTreeSet<u32> {
     let threads = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let lists =

@@ -1,4 +1,4 @@
-//! A running program. Threads transfer its bytes, so that nothing that it does or fails to do blocks us.
+//! A running program. Threads read and write its pipes, so that a program that stops reading or writing cannot block us.
 
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
@@ -18,11 +18,11 @@ const STDERR_KEPT: usize = 2048;
 /// pieces.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
-/// The stack size in bytes of a thread that transfers bytes. The environment cannot change it.
+/// The stack size in bytes of a thread that transfers bytes, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 1 << 20;
 /// How long a program may take to end after it has closed its output, or its input was closed.
 const LEAVE: Duration = Duration::from_millis(500);
-/// How often to check whether the program is alive and whether the run is interrupted.
+/// The time between two checks whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A running program.
@@ -77,12 +77,12 @@ impl Running {
         Running { family: None, requests, output, unread, stderr, stderr_end }
     }
 
-    /// Queues a line to be written. That a program no longer reads is noticed only when its answer is to be read.
+    /// Queues a line to be written. A program that no longer reads is noticed only when we wait for its answer.
     pub(super) fn write_line(&self, line: &str) {
         let _ = self.requests.send(format!("{line}\n"));
     }
 
-    /// The next complete line that has already come, with its line break.
+    /// The next complete line that has already come, with its line break; `None` if there is none.
     pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
         self.unread.take_line()
     }
@@ -124,7 +124,7 @@ impl Running {
 
     /// Takes the output that has come so far, without waiting.
     pub(super) fn look(&mut self) {
-        // The rest of a flood stays unread for now: the flood is reported when its lines are read.
+        // The rest of a flood stays unread for now: it is reported when the lines are read.
         while self.unread.len() < PIECES * PIECE {
             match self.output.try_recv() {
                 Ok(piece) => self.unread.push(&piece),
@@ -162,7 +162,7 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
 }
 
-/// The error with a message that begins with the words "a thread cannot be started".
+/// The error, with "a thread cannot be started" at the beginning of its message.
 #[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
 fn no_thread(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))

@@ -1,5 +1,4 @@
-//! The processes of an engine: started as a separate group, and all ended within a limited time, whatever they
-//! do.
+//! The processes of an engine: started as a separate group, and all ended within a limited time, whatever they do.
 //!
 //! On Unix each engine has a *keeper*: a shell that waits for the end of a pipe that only this process holds, and ends the
 //! engine's group if this process was killed and could not do so itself.
@@ -16,7 +15,7 @@ use crate::command::Command;
 #[cfg(target_os = "linux")]
 use super::orphans;
 
-/// The environment variable by which the processes of an engine are found again.
+/// The environment variable that marks the processes of an engine, so that they are found again.
 const MARK: &str = "CHESS_ARBITER_ENGINE";
 
 /// How long a killed process may take to end.
@@ -44,7 +43,7 @@ pub fn left_behind() -> Vec<u32> {
     {
         let running: Vec<u32> =
             left.iter().copied().filter(|&id| orphans::is_running(id)).collect();
-        // A process that keeps replacing itself by a new one has another id by now. Its former id is returned.
+        // A process that keeps replacing itself by a new one has another id by now; its former id is returned.
         let others = running.is_empty() && lock(&OURS).is_empty() && orphans::has_adopted();
         if others { left.iter().copied().collect() } else { running }
     }
@@ -52,7 +51,7 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on the number of running processes that engines have started, if there are more; otherwise `None`. Always
+/// The limit on running processes that engines have started, if there are more than that; otherwise `None`, and always
 /// `None` on systems other than Linux. Reaps adopted processes that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
@@ -190,7 +189,7 @@ impl Drop for ProcessTree {
     }
 }
 
-/// A shell that ends a group of processes if its input ends before it has read a line.
+/// A shell that ends a group of processes if its own input ends before it has read a line.
 #[cfg(unix)]
 struct Keeper {
     shell: std::process::Child,
@@ -236,7 +235,7 @@ fn signal_group(leader: u32) {
     let _ = leader.map(|leader| kill_process_group(leader, Signal::KILL));
 }
 
-/// Calls `ask` again and again, the first time at once, until it gives an answer or the deadline has passed.
+/// Calls `ask`, the first time at once, until it gives an answer; `None` if the deadline passes before that.
 pub(super) fn poll<T>(deadline: Instant, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let mut pause = Duration::from_micros(100);
     loop {

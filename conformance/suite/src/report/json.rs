@@ -21,11 +21,12 @@ pub const SCHEMA: &str = include_str!("../../report.schema.json");
 /// Writes JSON lines.
 ///
 /// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. Each case is
-/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`. A failed case
-/// also has its `position`, and a case that is known to fail the reason as `known`. A failed or acceptable check has
-/// `expected` and `actual` (lists of lines) and `conventions`; a skipped or broken one has `why`. A run ends with
-/// `{"engine", "summary": {…}}`. If failures were compared with misreadings, this is followed by `{"engine", "diagnosis":
-/// [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}`. [`SCHEMA`] has every field.
+/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`. A failed,
+/// broken or unasked case also has its `position`; a case that is known to fail has the reason as `known`. A failed or
+/// acceptable check has `expected` and `actual` (lists of lines) and perhaps `conventions`; a skipped, broken or unasked
+/// one has `why`. A run ends with `{"engine", "summary": {…}}`. If failures were compared with misreadings, a line
+/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}` follows. [`SCHEMA`]
+/// has every field.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,

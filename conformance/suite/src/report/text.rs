@@ -41,11 +41,11 @@ pub struct Text<W: Write> {
     recorded: HashSet<String>,
 }
 
-/// How informative a failed case is: whether it is hand-made (not recorded), then the number of its men, reversed. The
-/// greater value is the more informative.
+/// How informative a failed case is: whether it is hand-made (not recorded), then the number of its men, reversed. Greater
+/// values are more informative.
 pub type Telling = (bool, Reverse<usize>);
 
-/// How informative this case is, if it failed.
+/// How informative this case would be if it failed.
 pub fn telling(result: &CaseResult<'_>) -> Telling {
     let case = result.case;
     (!case.is_recorded(), Reverse(case.men()))
@@ -143,7 +143,7 @@ impl<W: Write> Report for Text<W> {
                 summary.beyond_refusal
             )?;
         }
-        // Printed only if every new failure is in an unreachable position: otherwise unreachability is hardly the reason.
+        // Printed only if every new failure is in an unreachable position; otherwise there is probably another cause.
         if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
             let positions = match summary.beyond_reach {
                 1 => "no game reaches the position of the failed case",
@@ -194,8 +194,8 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// Prints how the failed cases differ from the law, the most frequent difference first; each with its cases, hand-made
-    /// ones first.
+    /// Prints how the failed cases differ from the law, the most frequent difference first, each with its cases, of which
+    /// hand-made ones come first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {
@@ -286,8 +286,8 @@ pub fn summary_line(summary: &Summary) -> String {
 /// How many clauses with unexplained failures are listed, each with a case.
 const SHOWN: usize = 5;
 
-/// Says which misreadings explain the failures of a run, and what remains; empty if there is nothing to explain. In a run of
-/// one case hardly any misreading can be recognised, even if the run of all cases shows one.
+/// Says which misreadings explain the failures of a run, and what remains unexplained; empty if there is no diagnosis. A
+/// run of one case hardly shows a misreading, even if a run of all cases does.
 pub fn diagnosis_in_words(summary: &Summary) -> String {
     let Some(Diagnosis { findings, remaining, uncompared }) = &summary.diagnosis else {
         return String::new();
@@ -379,7 +379,7 @@ pub fn both_answers(case: &Unstable) -> [String; 2] {
     })
 }
 
-/// Says that `count` cases were not run.
+/// The words for `count` cases that were not run.
 pub fn not_run(count: usize) -> String {
     format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
 }
@@ -432,7 +432,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     let mut is_wrong = false;
     for check in &result.checks {
         let failed = check.outcome() == Outcome::Failed;
-        // A wrong count that follows from wrong turns is only named, not shown.
+        // A wrong count that follows from wrong turns is named, but not shown.
         if !verbose && failed && is_wrong && matches!(check.what, Expectation::Perft(_)) {
             follow.push(check.what.to_string());
         } else if verbose || check.outcome() >= Outcome::Unasked {
@@ -453,7 +453,7 @@ pub fn describe(result: &CaseResult<'_>, verbose: bool) -> String {
     text
 }
 
-/// One question with its answer. Ends with a line break.
+/// One question with the outcome of its answer. Ends with a line break.
 pub fn describe_check(check: &Check) -> String {
     let what = &check.what;
     match &check.finding {
@@ -519,7 +519,7 @@ const LINES: usize = 200;
 /// How many characters of each line are shown.
 const WIDTH: usize = 400;
 
-/// The lines that differ, with a few unchanged lines around them; a long difference is cut at the end.
+/// The lines that differ, with a few unchanged lines around them; the end of a long difference is cut off.
 fn difference(expected: &[String], actual: &[String]) -> String {
     let operations = capture_diff_slices(Algorithm::Myers, expected, actual);
     let mut text = String::new();

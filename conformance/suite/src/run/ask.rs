@@ -15,7 +15,7 @@ use crate::cases::{Case, EndText, Expect, Expectation, GameExpect, IllegalTurn, 
 use crate::conventions::{self, Conventions, Setting, setting};
 use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
 
-/// How many nodes a count may take beyond twice the expected number.
+/// How many nodes a count may take in addition to twice the expected number.
 const NODES_TO_SPARE: u64 = 100_000;
 
 /// Asks every question of one case. If the engine breaks, the remaining questions are not asked.
@@ -23,7 +23,7 @@ pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) 
     ask_case(driver, case, options).0
 }
 
-/// Like [`run_case`], but also returns the break if a late line shows that the engine broke in the case before.
+/// Like [`run_case`], but also returns the break if an unrequested line shows that the engine broke in the case before.
 pub(super) fn ask_case<'a>(
     driver: &mut dyn Driver,
     case: &'a Case,
@@ -72,7 +72,7 @@ struct Asking<'a> {
     put: u64,
     /// How many questions the driver had asked after each check of this case.
     puts: Vec<u64>,
-    /// The break by a late line that belongs to the case before this one.
+    /// The break in the case before this one, if an unrequested line has shown it.
     before: Option<Late>,
 }
 
@@ -163,7 +163,7 @@ impl Asking<'_> {
     }
 
     /// Checks a count of turn sequences. If the engine's counts can be limited, the count is stopped once it has taken far
-    /// more nodes than all correct counts up to this depth together, since it must be wrong.
+    /// more nodes than all correct counts up to this depth together, since then it must be wrong.
     fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
         let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
         let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
@@ -193,8 +193,8 @@ impl Asking<'_> {
         if broken { Err(Stopped) } else { Ok(()) }
     }
 
-    /// The finding, or the break if a late line came after the answer to this question. If the late line came after an
-    /// earlier answer, the break replaces the finding of that earlier question.
+    /// The finding, or the break if the engine wrote a line after its answer to this question. If it wrote the line after
+    /// an earlier answer, the break replaces the finding of that earlier question.
     fn unless_late(&mut self, finding: Finding) -> Finding {
         let Some(late) = self.driver.late() else { return finding };
         if late.question <= self.put {
@@ -208,7 +208,7 @@ impl Asking<'_> {
     }
 
     fn excused(&self, mut wrong: Wrong) -> Finding {
-        // Every refusal fits this convention, but only cases with the flag `unreachable` allow it.
+        // Every refusal fits this convention, but it excuses only cases with the flag `unreachable`.
         if wrong.fits == [setting("unreachable", "refused")] && !self.has_flag("unreachable") {
             wrong.fits = self.counts_too_far().into_iter().collect();
         }
@@ -285,8 +285,8 @@ impl Asking<'_> {
         unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
     }
 
-    /// Whether the engine's lists of turns in the two positions differ, or have an unreadable turn. If it skips both
-    /// questions, they do not differ.
+    /// Whether the engine's lists of turns in the two positions differ, are not both given, or have an unreadable turn;
+    /// `false` if the engine skips both questions.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let mut list = |position: &str| {
             self.driver.turns(self.game, position).map(|mut turns| {
@@ -374,7 +374,7 @@ impl Asking<'_> {
             Reply::Skipped(_) => {}
             reply => return not_given(expected(), reply),
         }
-        // A long list is not requested just for a turn that was found unplayable.
+        // A long list is not requested just for a turn that has already been found unplayable.
         if !answered || self.turns.is_some() {
             match self.turns() {
                 Reply::Given(turns) if turns.contains(&illegal.turn) => {
@@ -427,8 +427,8 @@ impl Asking<'_> {
         self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
     }
 
-    /// Compares a list and an end. `unread` says what is unreadable in the answer. It matters only if the case does not
-    /// expect both: otherwise the comparison finds what is unreadable.
+    /// Compares a list and an end with those of a case. `unread` says what is unreadable in the answer. It matters only if
+    /// the case expects just one of them: otherwise the comparison finds what is unreadable.
     fn list_and_end(
         &mut self,
         (list_what, list): (Expectation, Option<&Vec<String>>),

@@ -5,7 +5,7 @@ use misreadings::{Departure, is_asked};
 
 use super::{CaseResult, Check, Finding, Outcome, Wrong};
 
-/// The answers to a case, as evidence; `is_known` says whether its failure is a known one.
+/// The answers to a case, as evidence; `is_known` says whether the engine is known to fail it.
 pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     let case = result.case;
     let is_wrong = |check: &&Check| check.outcome() >= Outcome::Failed;
@@ -24,8 +24,8 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The unexpected answer to a question; `Some(None)` if the answer is as expected (apart from its clause), `None` if there is
-/// no answer.
+/// The unexpected answer to a question. `Some(None)` means that the answer is as expected, apart from its clause; `None`
+/// means that there is no answer.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::cases::{Case, Expectation};
 
-    /// A case that fails only in questions that are not put to misreadings is not compared.
+    /// Some questions are not put to misreadings. A case that fails only in these is not compared.
     #[test]
     fn a_wrong_problem_alone_is_not_compared() {
         let text = r#"{"id":"chess-case-001","game":"chess","cites":["CHE-1"],"about":"A case.","source":"by hand","expect":{}}"#;

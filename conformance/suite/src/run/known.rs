@@ -30,7 +30,7 @@ pub struct KnownFailure {
     /// The questions that fail, as reports name them. If empty, any question of the case may fail.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
-    /// Whether the engine may break at this case, pass it, or fail the listed questions: it need not crash every time.
+    /// Whether the engine may break at this case. Then it may also pass the case or fail the listed questions.
     #[serde(default, skip_serializing_if = "is_false")]
     pub may_crash: bool,
     /// The reason why the engine fails the case.
@@ -42,7 +42,7 @@ const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// The known failures of an engine, by case.
+/// The known failures of an engine, by the id of the case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(BTreeMap<String, KnownFailure>);
 
@@ -79,8 +79,8 @@ impl Known {
 
     /// Adds an entry for a case that fails, with its failed questions. The entry keeps the reason of `before`, the earlier
     /// entry of the case. If the engine breaks at the case, the entry says that it may crash there. An earlier entry that
-    /// says so is kept even if the case passes now, so the list does not depend on when an engine crashes. Any other case
-    /// gets no entry.
+    /// says this is kept even if the case passes now, so the list does not depend on when an engine crashes. A case that
+    /// neither fails nor may crash gets no entry.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
         let crashed = with(Outcome::Broken).next().is_some();

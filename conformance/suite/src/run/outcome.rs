@@ -21,7 +21,7 @@ pub struct CaseResult<'a> {
     pub time: Duration,
 }
 
-/// The outcome of a case or of a question. A case has the greatest outcome of its questions.
+/// The outcome of a case or of a question. The outcome of a case is the greatest one of its questions, in the order below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The question could not be asked, for example because the engine does not answer questions of its kind.
@@ -154,7 +154,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// Whether the engine accepts a position that `impossible=undefined` would leave out.
+    /// Whether the engine accepts the position of a case that `impossible=undefined` would leave out.
     pub(super) fn accepts_impossible(&self) -> bool {
         let is_asked_of_all = self.case.flags.iter().any(|flag| flag == "fields");
         matches!(self.case.expect.refused, Some(Rule::Clause(_)))
@@ -162,7 +162,7 @@ impl CaseResult<'_> {
             && self.wrong().any(|(_, wrong)| wrong.answer == Some(Answer::Accepted))
     }
 
-    /// Records a break by a late line at the last question of this case that was asked.
+    /// Records a break at the last question of this case that was asked: the engine wrote a line after that answer.
     pub(super) fn blame(&mut self, broken: Broken) {
         let is_asked = |check: &Check| !matches!(check.finding, Finding::Skipped(_));
         let last = self.checks.iter().rposition(is_asked).or(self.checks.len().checked_sub(1));

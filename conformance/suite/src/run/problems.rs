@@ -26,9 +26,9 @@ pub(super) enum Unsolved {
 type Solved<T> = Result<T, Unsolved>;
 
 impl Solving<'_> {
-    /// The length of the shortest solutions, at most `most`, and their first turns; `most` and no turns if there is no
-    /// solution. In a solution the side to move forces checkmate in that number of turns or, if both sides help, is mated
-    /// after that number of turns of each side.
+    /// The number of turns of the shortest solutions, at most `most`, and their first turns; `most` and no turns if there
+    /// is no solution. In a solution the side to move forces checkmate in that number of turns or, if both sides help, is
+    /// mated after that number of turns of each side.
     pub(super) fn solve(
         &mut self,
         position: &str,
@@ -50,7 +50,7 @@ impl Solving<'_> {
         Ok((most, BTreeSet::new()))
     }
 
-    /// The turns after which `holds` is true of the position.
+    /// The turns of the side to move that lead to a position for which `holds` is true.
     fn keys(
         &mut self,
         position: &str,

@@ -20,8 +20,8 @@ const ASKED_AGAIN: usize = 32;
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The version, number and digest of all cases, for the report, if they are known; otherwise a run computes them, which
-    /// takes as long as reading the cases.
+    /// The version, number and digest of all cases, for the report; with `None`, a run computes them, which takes as long
+    /// as reading the cases.
     pub suite: Option<Suite>,
     /// Runs only cases of these games; of all games if empty.
     pub games: Vec<Game>,
@@ -113,7 +113,7 @@ impl Options {
         let all = files.iter().flat_map(|file| file.cases.iter().map(move |case| (file, case)));
         let chosen = all.filter(|(file, case)| self.chooses(file, case)).map(|(_, case)| case);
         match self.shard {
-            // Taking every `of`-th case gives each part its share of every game and topic.
+            // Every `of`-th case is taken, so that each part has its share of every game and topic.
             Some(Shard { part, of }) => chosen.skip(part - 1).step_by(of).collect(),
             None => chosen.collect(),
         }

@@ -64,11 +64,11 @@ pub struct Summary {
 /// How many cases, or questions, have each [`Outcome`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// The number that were answered as the law does.
+    /// The number whose answers are correct.
     pub passed: usize,
-    /// The number that were answered as a declared convention allows.
+    /// The number whose answers a declared convention allows.
     pub acceptable: usize,
-    /// The number that were answered wrongly.
+    /// The number with a wrong answer.
     pub failed: usize,
     /// The number that were skipped, since the engine or its driver cannot answer them, or because they take too long.
     pub skipped: usize,

@@ -1,4 +1,4 @@
-//! What is unreadable in an answer of the right form, in words that follow "an error: ".
+//! What is unreadable in an answer of the right form, in words that are shown after "an error: ".
 
 use types::{Game, Position, Turn};
 
@@ -7,7 +7,7 @@ use crate::driver::{Breakage, Broken};
 use crate::question::{GameText, StatusText};
 use crate::readable;
 
-/// What is wrong with the first turn of a list that cannot be read; `None` if all can.
+/// What is wrong with the first turn of a list that cannot be read; `None` if all turns can.
 pub(super) fn turn(game: Game, listed: &[String]) -> Option<String> {
     listed.iter().find_map(|turn| {
         let error = Turn::parse(game, turn).err()?;

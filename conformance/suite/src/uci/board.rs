@@ -44,7 +44,7 @@ impl Shift {
         })
     }
 
-    /// The engine's board field (the ranks of a position) as we write it. A field with another number of ranks is left
+    /// The engine's board field (the ranks of a position) as we write it. A field with a wrong number of ranks is left
     /// unchanged.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
@@ -95,7 +95,7 @@ fn width(rank: &str) -> usize {
 }
 
 /// Replaces each letter of a text. `capital` gives the new letter for a capital letter; a small letter becomes the same new
-/// letter, but small.
+/// letter as its capital, but small.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

@@ -1,4 +1,4 @@
-//! The answer of an engine to `go perft N` or `perft N`, and how the lack of an answer is recognised.
+//! The answer of an engine to `go perft N` or `perft N`, and how to recognise that there is no answer.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,7 @@ impl From<Breakage> for Missing {
     }
 }
 
-/// How an engine is asked for a list of turns, and how long it takes.
+/// How an engine is asked for a list of turns, and how long it takes to answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Pace {
     /// The longest time that a list has taken; `None` before the first list.
@@ -52,7 +52,7 @@ impl Pace {
         self.slowest.is_some()
     }
 
-    /// How long to wait for a list before asking the engine whether it is ready.
+    /// How long to wait for a list before the engine is asked whether it is ready.
     fn patience(self, limit: Duration) -> Duration {
         let most = limit / PARTS_OF_LIMIT;
         self.slowest.map_or(most, |slowest| {
@@ -65,9 +65,9 @@ impl Pace {
     }
 }
 
-/// Asks for a count. If the engine lists no turn at depth 1 for a while, it is sent `isready`. If it counts before it reads
-/// further input, it gives the count first; if `readyok` comes first, it has no answer. A deeper count may run on a separate
-/// thread, so it may take the whole time limit.
+/// Asks for a count. If the engine lists no turn at depth 1 for a while, it is sent `isready`. An engine that has the count
+/// gives it before it reads `isready`; an engine that answers `readyok` first has no count. A deeper count may run on a
+/// separate thread, so it may take the whole time limit.
 pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<Counts, Missing> {
     let go = if pace.is_plain { "" } else { "go " };
     talk.say(&format!("{go}perft {depth}"));
@@ -130,8 +130,8 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine plays this move when it may search no other. If so, the move is legal, provided that the engine
-/// honours `searchmoves`.
+/// Whether the engine plays this move when it may search no other. If so, the move is legal, provided that the engine heeds
+/// `searchmoves`.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {
@@ -146,8 +146,8 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 }
 
 impl Counts {
-    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns whether
-    /// the answer has ended. The given number of nodes must equal the sum over the listed turns, if there are any.
+    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns
+    /// whether the answer has ended. If turns are listed, the number of nodes must be the sum of their counts.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

@@ -34,7 +34,7 @@ struct Variant {
     /// Where our cells are on the engine's board.
     #[serde(default)]
     board: Shift,
-    /// Whose castling rights can be written for the engine.
+    /// The sides whose castling rights can be written for the engine.
     #[serde(default)]
     castling_rights: Rights,
     /// How the engine writes castling.
@@ -186,13 +186,13 @@ impl Dialect {
         Ok(())
     }
 
-    /// The options that are set when the engine is started.
+    /// The options that are set when the engine is started, in order.
     pub fn options(&self) -> &[(String, String)] {
         &self.options
     }
 
-    /// The user's options that the engine does not have, compared without regard to case, and the engine's own options;
-    /// `None` if it has all options of the user.
+    /// The user's options that the engine does not have, compared without regard to case, and all options of the engine;
+    /// `None` if the engine has all options of the user.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);
@@ -275,7 +275,7 @@ impl Dialect {
         Ok([board.as_str(), side, &castling, &en_passant, halfmove, fullmove].join(" "))
     }
 
-    /// The engine's position in our notation; `like` is a position of the same game in our notation.
+    /// The engine's position in our notation; `like` is a position of the same game in our notation, with the same fields.
     pub(super) fn position_of_engine(&self, game: Game, fen: &str, like: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return fen.into() };
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -366,7 +366,7 @@ impl Variant {
     }
 }
 
-/// Whether a question may lead to a position with the en passant field set, because a pawn moves more than one rank.
+/// Whether a question may lead to a position with the en passant field set, since a pawn may move more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,

@@ -74,8 +74,7 @@ struct Shown {
 }
 
 impl UciDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
-    /// request.
+    /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
@@ -97,7 +96,7 @@ impl UciDriver {
         }
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }
@@ -108,8 +107,8 @@ impl UciDriver {
         self.dialect.unknown_options(&self.program.greeting()?.options)
     }
 
-    /// Sets up a position and asks about it with `read`, which looks as far `ahead` as given. An engine that complains about
-    /// the position, or says nothing about it, refuses it.
+    /// Sets up a position and asks about it with `read`; `ahead` says how far the question looks ahead. An engine that
+    /// complains about the position, or does not answer about it, refuses it.
     fn about<T>(
         &mut self,
         game: Game,
@@ -142,8 +141,8 @@ impl UciDriver {
         self.paces.get(&game).is_some_and(|pace| pace.is_known())
     }
 
-    /// Asks for the turns of the initial position, first with `go perft 1` (unless `position` is the initial one, since that
-    /// question has just failed), then with `perft 1`. From then on, the command that gives the turns is used.
+    /// Asks for the turns of the initial position, first with `go perft 1` (unless `position` is the initial position,
+    /// since that question has just failed), then with `perft 1`. From then on, the command that gives the turns is used.
     fn ask_initial(&mut self, game: Game, position: &str) -> Result<(), Broken> {
         let start = game.start_text();
         for is_plain in [false, true] {
@@ -210,13 +209,13 @@ impl UciDriver {
     }
 
     /// The reply if the engine is ready but has not answered about a position. If it lists the turns of other positions, it
-    /// refuses this position; otherwise it cannot be asked about the game.
+    /// refuses this position; otherwise it cannot be asked about this game.
     fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
         if self.lists(game) {
             self.silent = Some((game, position.into()));
             Reply::Refused(Reason { clause: None, why: SILENT.into() })
         } else {
-            // `searchmoves` is not tried on an engine that does not even answer `go`: it would keep us waiting.
+            // `searchmoves` is not tried on an engine that does not even answer `go`: it would run into the time limit.
             let mute = match mute {
                 Mute::Searches => match self.honours_searchmoves(game) {
                     Reply::Given(true) => Mute::SearchesMoves,
@@ -230,8 +229,8 @@ impl UciDriver {
         }
     }
 
-    /// Whether `go searchmoves` shows which turns of the initial position are legal. Tried only in chess, since engines that
-    /// search play chess.
+    /// Whether `go searchmoves` shows which turns of the initial position are legal. Tried only in chess, since engines
+    /// that search play chess.
     fn honours_searchmoves(&mut self, game: Game) -> Reply<bool> {
         if game != Game::Chess {
             return Reply::Given(false);
@@ -295,7 +294,7 @@ impl UciDriver {
                     check.iter().map(|cell| dialect.cells_of_engine(game, cell)).collect()
                 }
                 (None, Some(false), _) => Vec::new(),
-                // If there are two kings, that a man gives check does not show which of them is attacked.
+                // With two kings, it is not known which of them the checking man attacks.
                 (None, Some(true), (kings, _)) if kings.len() == 1 => kings,
                 _ => return Ok(Reply::Skipped(NO_D.into())),
             };
@@ -379,12 +378,12 @@ impl Driver for UciDriver {
     }
 }
 
-/// Why a question is skipped whose answer `d` would have to show.
+/// Why a question that needs an answer to `d` is skipped.
 const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
 /// Why a position counts as refused.
 const SILENT: &str = "the engine was ready, but did not answer `perft 1`";
-/// Why an engine is not asked about a game at all.
+/// Why an engine is not asked about a game, or is asked only about legality.
 const MUTE: &str = "the engine answers neither `go perft 1` nor `perft 1`, even in the initial position: let it write a line `e2e4: 1` for \
                     each legal turn and then `Nodes searched: 20`, or write an adapter";
 const SEARCHES: &str = "the engine has no `perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \

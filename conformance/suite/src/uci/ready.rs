@@ -4,7 +4,7 @@ use crate::answer;
 use crate::driver::Breakage;
 use crate::pipe::Talk;
 
-/// Whether a line is an answer, which has a count. The engine may write any other line at any time.
+/// Whether a line is part of an answer, that is, has a count. The engine may write any other line at any time.
 pub(super) fn is_answer(line: &str) -> bool {
     !matches!(Line::read(line), Line::Remark)
 }
@@ -63,8 +63,8 @@ pub(crate) fn complains(line: &str) -> bool {
         || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
 }
 
-/// Waits until the engine has finished all its work; a count that comes before then is unrequested. Returns the first
-/// complaint that came in the meantime.
+/// Waits until the engine has finished all its work; a count that comes while we wait is unrequested, and thus a break.
+/// Returns the first complaint that came in the meantime, if any.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)

@@ -23,8 +23,7 @@ pub struct XBoardDriver {
 }
 
 impl XBoardDriver {
-    /// A driver of the program, which is started at once. A program that cannot be started breaks at the first
-    /// request.
+    /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> XBoardDriver {
         XBoardDriver::over(Source::Command(command), dialect, limits)
     }
@@ -41,7 +40,7 @@ impl XBoardDriver {
         XBoardDriver { program, dialect, name }
     }
 
-    /// How the starts of the program went.
+    /// Whether the program has started, and how starts of the program failed.
     pub fn start(&self) -> Start {
         self.program.started()
     }
@@ -85,7 +84,7 @@ impl XBoardDriver {
                 let mut legal = Vec::with_capacity(turns.len());
                 for turn in turns {
                     if features.setboard {
-                        // The command sets the position up again, whatever the engine made of the previous turn.
+                        // This sets the position up again, whatever the engine has made of the previous turn.
                         talk.say_beside(&format!("setboard {fen}"));
                     } else if legal.last() == Some(&true) {
                         begin(talk, variant);
@@ -164,14 +163,14 @@ impl Driver for XBoardDriver {
     }
 }
 
-/// Why a position is not asked about.
+/// Why the engine is not asked about a position.
 const NO_SETBOARD: &str =
     "the engine has no `setboard`: it is asked about the initial position only";
 /// Why it is not known whether a position is refused.
 const SILENT: &str = "the engine did not complain about the position";
 /// Why a text is not sent.
 const NO_TURN: &str = "this text might be a command of the protocol";
-/// Why other questions are not asked.
+/// Why the other questions are not asked.
 const LEGALITY: &str = "XBoard engines are asked about legality only";
 
 /// Begins a game in which the engine itself plays no turns.
@@ -185,7 +184,7 @@ fn begin(talk: &mut Talk<'_>, variant: Option<&str>) {
 
 /// Waits until the engine has finished. Returns the lines that it wrote until then.
 fn wait(features: &mut Features, talk: &mut Talk<'_>) -> Result<Vec<String>, Breakage> {
-    // An engine without a fence, a way to know that it has finished, is never asked anything.
+    // An engine without a fence, which would show that it has finished, is never asked anything.
     features.fence.as_mut().map_or_else(|| Ok(Vec::new()), |fence| fence.wait(talk))
 }
 

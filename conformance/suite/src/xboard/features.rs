@@ -33,8 +33,8 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// Starts the exchange with an engine: waits for its features, sets options, and finds out how to know that it has
-    /// finished.
+    /// Starts the exchange with an engine: waits for its features, sets options, and finds out how to know that the engine
+    /// has finished its work.
     pub(super) fn ask(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Features, Breakage> {
         talk.say("xboard");
         talk.say_beside("protover 2");
@@ -49,7 +49,7 @@ impl Features {
         Ok(features)
     }
 
-    /// Reads features up to `done=1`, or for a while. Returns whether the engine sent any.
+    /// Reads features up to `done=1`, or until the grace time is over. Returns whether the engine sent any.
     fn read(&mut self, talk: &mut Talk<'_>) -> Result<bool, Breakage> {
         let mut until = Some(Instant::now() + GRACE);
         let mut any = false;
@@ -78,7 +78,7 @@ impl Features {
         }
     }
 
-    /// Takes over a feature. Returns `false` to reject a feature that would change how turns are written.
+    /// Stores a feature. Returns `false` to reject a feature that would change how turns are written.
     fn take(&mut self, name: &str, value: &str) -> bool {
         let is_on = value == "1";
         match name {

@@ -21,10 +21,10 @@ use fast::PlantedBug;
 use misreadings::diagnosis::{Diagnosis, Live};
 use types::Game;
 
-/// Counts (perft) of more turn sequences than this are skipped: they show nothing that lists of turns do not.
+/// Counts (perft) of more turn sequences than this are skipped: they show nothing that lists of turns do not show.
 pub const COUNTS: u64 = 2_000;
 
-/// The cases that engines are diagnosed with.
+/// The cases with which engines are diagnosed.
 pub struct Clinic {
     files: Vec<CaseFile>,
     excluded: &'static [&'static str],
@@ -249,7 +249,7 @@ impl<D: Driver> Conventional<D> {
     }
 }
 
-/// An engine that answers or breaks at random, and otherwise answers correctly.
+/// An engine that sometimes answers at random and sometimes breaks, but otherwise answers correctly.
 pub struct Chance<'a> {
     right: BuiltIn<'a>,
     state: u64,
@@ -321,7 +321,7 @@ impl Driver for Chance<'_> {
     }
 }
 
-/// The number of correct diagnoses and of all, and the incorrect diagnoses.
+/// How many diagnoses are correct, how many there are in all, and the incorrect ones.
 #[derive(Default)]
 pub struct Score {
     pub right: usize,

@@ -21,16 +21,17 @@ pub type Planted = (&'static str, Game, Belief, &'static [&'static str]);
 /// How an engine departs from the law.
 #[derive(Clone, Copy)]
 pub enum Belief {
-    /// In whether a statement of the law is true. The function gets the correct truth value, and returns the engine's.
+    /// The engine judges statements of the law differently. The function gets the correct truth value, and returns the
+    /// engine's.
     Says(fn(&Context<'_>, &Statement, bool) -> bool),
-    /// In the position after a turn. The function gets the position before, the turn, and the correct position, which it
-    /// changes.
+    /// The engine reaches another position after a turn. The function gets the position before, the turn, and the correct
+    /// position after it, which the function changes.
     After(fn(&Position, &Turn, &mut Position)),
 }
 
 use Belief::{After, Says};
 
-/// The engine that has a belief.
+/// An engine that has this belief.
 pub fn engine(belief: Belief) -> Box<dyn Engine> {
     match belief {
         Says(says) => Box::new(Reference::reading(Arc::new(Believing(says)))),
@@ -298,7 +299,7 @@ pub const UNUSUAL: [Planted; 7] = [
     ),
 ];
 
-/// Reads the law, except that this function decides whether a statement is true.
+/// A reader of the law for whom this function decides whether a statement is true.
 struct Believing(fn(&Context<'_>, &Statement, bool) -> bool);
 
 impl Reader for Believing {
@@ -313,7 +314,7 @@ impl reference::Reading for Believing {
     }
 }
 
-/// An engine that is correct, except that the function changes each position after a turn.
+/// An engine that is correct, except that this function changes each position after a turn.
 struct Changing(Fast, fn(&Position, &Turn, &mut Position));
 
 impl Engine for Changing {

@@ -20,7 +20,7 @@ fn folder() -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
 }
 
-/// A file with one valid case, some of whose fields `change` may change.
+/// A file with one valid case; `change` may change fields of the case.
 fn file(change: impl FnOnce(&mut Value)) -> Value {
     let mut file = json!({
         "about": "why",
@@ -132,7 +132,7 @@ fn the_clause_that_an_illegal_turn_or_a_refused_position_breaks_is_among_those_t
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// Cases are read one at a time, so the sentence about a case must not depend on that of another case.
+/// Cases are read one at a time, so the sentence about a case must not depend on another case.
 #[test]
 fn the_sentence_of_a_case_stands_alone() {
     let leaning = ["and ", "nor ", "so ", "but ", "likewise", "not ", "that holds", "the same "];

@@ -17,7 +17,7 @@ use syn::ext::IdentExt as _;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Item, Meta, UseTree, Visibility};
 
-/// The segments of a path as it is written, such as `crate`, `man`, `Man`.
+/// The segments of a path as the code writes them, such as `crate`, `man`, `Man`.
 type Words = Vec<String>;
 
 /// What a name means in its scope.
@@ -46,7 +46,7 @@ struct Tree<'a> {
     modules: Vec<Module>,
 }
 
-/// Pairs of files, of which the first uses the second; each with the paths by which it does so.
+/// For each pair of files of which the first uses the second, the paths by which it does.
 type Uses = BTreeMap<(String, String), BTreeSet<String>>;
 
 impl Tree<'_> {

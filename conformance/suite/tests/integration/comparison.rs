@@ -109,7 +109,7 @@ fn every_planted_fault_is_found_and_shrunk_to_a_few_men() {
     }
 }
 
-/// A fault of the engine that gives verdicts is found, too. Here this engine lacks one clause.
+/// Faults are also found in the engine that gives verdicts. Here, that engine lacks one clause.
 #[test]
 fn a_clause_that_is_left_out_is_found() {
     for (clause, game) in [
@@ -145,7 +145,7 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// An edited position should be accepted with one side or the other to move, since refused positions are hardly compared.
+/// An edited position should be accepted with White or with Black to move, since refused positions are hardly compared.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {
     let engine = Fast::new();
@@ -262,7 +262,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
-/// A list with a turn twice is reported as such, at a position that both engines accept; an error is reported as a break.
+/// A list with a turn twice is a difference between lists, not in acceptance; an error is a break of the program.
 #[test]
 fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     let compared = |always: Reply<Vec<String>>| {

@@ -124,7 +124,7 @@ fn a_man_that_does_not_go_all_the_way_is_caught() {
     }
 }
 
-/// A mistake of an adapter is reported once for all cases, and the failures are counted by difference.
+/// The report names a mistake of an adapter once for all cases, and counts the failures by difference.
 #[test]
 fn the_report_names_the_mistake_of_an_adapter() {
     let files = cases::embedded().expect("the cases can be read");

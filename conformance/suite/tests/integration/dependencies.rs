@@ -217,7 +217,7 @@ fn the_library_needs_at_most_forty_packages() {
     let library = tree(&["--no-default-features"]);
     assert!(library.contains("chess-arbiter-suite"), "{library:?}");
     assert!(library.len() <= 40, "{} packages: {library:?}", library.len());
-    // The program needs more packages, which shows that the count tells them apart.
+    // The program needs more packages, which shows that the count distinguishes the two.
     assert!(tree(&[]).len() > library.len());
 }
 
@@ -276,7 +276,7 @@ impl Allowed {
     }
 }
 
-/// Every third-party crate that is linked or run, on any system.
+/// Every third-party crate that is linked or run, on whichever system.
 fn others() -> Vec<Crate> {
     let metadata = MetadataCommand::new().exec().expect("cargo prints the metadata");
     let others = metadata.packages.into_iter().filter(|package| package.source.is_some());

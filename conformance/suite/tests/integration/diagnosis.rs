@@ -87,7 +87,7 @@ fn planted_faults_are_attributed_to_their_clause() {
     planted_faults_are_attributed(&BY_HAND);
 }
 
-/// A mistake without a known misreading may be missed, but must not be attributed to another clause.
+/// At least nine of ten faults in rules of chess must be attributed to their clause, and other faults to theirs or to none.
 fn planted_faults_are_attributed(clinic: &Clinic) {
     let (mut usual, mut other) = (Score::default(), Score::default());
     for fault in PlantedBug::ALL {
@@ -132,7 +132,8 @@ fn every_case_leads_to_the_same_diagnoses() {
     first_versions_are_attributed(&clinic);
 }
 
-/// Of the seven beliefs of each kind, at least six are diagnosed by their clause first. Cases that take long are left out.
+/// For at least six of the seven beliefs of each kind, the first finding names a clause that the belief breaks. Slow cases
+/// are left out.
 #[test]
 fn beliefs_of_strangers_are_named() {
     let clinic = Clinic::without(&["recorded", "problem", "-act-", "-ko-"]);

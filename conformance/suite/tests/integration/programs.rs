@@ -21,8 +21,8 @@ use reference::Reference;
 use serde_json::{Value, json};
 use types::Game;
 
-/// A sample engine of this package. The first call builds it together with the whole workspace, so that the build of `cargo
-/// test --workspace` is reused.
+/// A sample engine of this package. The first call builds the whole workspace, so that cargo reuses the build of `cargo
+/// test --workspace`.
 fn example(name: &str, arguments: &[&str]) -> Command {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
     let folder = BUILT.get_or_init(|| {
@@ -157,11 +157,11 @@ fn an_engine_that_breaks_too_often_is_given_up() {
     assert!(text.contains("3 more cases were not asked for the same reason"), "{text}");
 }
 
-/// Which cases count as asked after breaks does not depend on how many cases are asked at a time.
+/// The cases that are not asked after breaks are the same, however many cases are asked at a time.
 #[test]
 fn with_several_jobs_an_engine_is_given_up_at_the_same_case() {
     let calm = json!({ "check": [], "end": null });
-    // Three breaks in a row, then answers, then so many breaks that the engine is given up; a later case has nothing to ask.
+    // Three breaks in a row, two answers, then four breaks, after which the engine is given up. Case 12 has nothing to ask.
     let is_calm = |number: u16| [4, 5, 11].contains(&number);
     let cases = || {
         let case_of = |number| match number {
@@ -248,7 +248,7 @@ fn a_program_that_echoes_sends_invalid_output() {
     assert!(matches!(*how, Breakage::Nonsense { .. }), "{how}");
 }
 
-/// The shell between us and the engine is killed with everything that it started, so that nothing keeps the pipe open.
+/// The shell between us and the engine is killed together with everything that it started, so nothing keeps the pipe open.
 #[cfg(unix)]
 #[test]
 fn a_hanging_engine_behind_a_shell_is_killed_with_it() {

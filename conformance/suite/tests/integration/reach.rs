@@ -56,7 +56,7 @@ fn a_position_that_no_game_reaches_is_flagged() {
     assert!(missing.is_empty(), "{} cases lack the flag:\n{}", missing.len(), missing.join("\n"));
 }
 
-/// The reason for which a position is refused decides under which convention an engine may accept it.
+/// The flag shows the reason for the refusal, which decides under which convention an engine may accept the position.
 #[test]
 fn a_refused_position_has_the_flag_of_its_fault() {
     let (engine, mut wrong) = (Reference::new(), Vec::new());

@@ -120,7 +120,7 @@ fn the_first_cell_of_a_turn_is_known_in_every_form() {
     }
 }
 
-/// The outcome of a case for an engine that always answers with these turns, and with `plays` to every turn played.
+/// The outcome of a case for an engine that always lists these turns, and replies `plays` whenever it is to play a turn.
 fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let mut driver = Answering("stubborn", |question: &Question| match question.topic {
@@ -185,8 +185,8 @@ fn a_list_with_a_turn_twice_fails_even_if_the_set_is_right() {
     assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
 
-/// Answers as `engine` does, but skips questions with the command `lacks`, and makes the answers unreadable that `what`
-/// names: `turns`, `play`, `check`, `end` or `claims`. Any other text leaves all answers readable.
+/// Answers as `engine` does, but skips questions with the command `lacks`, and adds an unreadable text to the answers or
+/// fields that `what` names: `turns`, `play`, `check`, `end` or `claims`. With any other `what`, all answers are readable.
 fn spoilt(
     engine: &mut BuiltIn<'_>,
     question: &Question,
@@ -394,7 +394,7 @@ fn diagnosed(cases: &[&str]) -> String {
     String::from_utf8(report.into_inner()).expect("a report is UTF-8")
 }
 
-/// The command in the line `again:` after a run repeats a single case. Its report must not contradict that of the run.
+/// The line `again:` after a run has a command that repeats a single case. Its report must not contradict that of the run.
 #[test]
 fn a_run_of_one_case_does_not_say_that_no_misreading_fits() {
     let whole = diagnosed(&["chess-en-passant-001", "chess-en-passant-015"]);
@@ -511,10 +511,10 @@ fn a_report_that_cannot_be_written_is_an_error() {
     assert_eq!(output.0, 3);
 }
 
-/// Answers as `fast` does, but in the notation of another correct engine.
+/// Answers as `fast` does, but in the notation of another correct engine, and refuses positions with several white queens.
 struct Otherwise<'a> {
     engine: BuiltIn<'a>,
-    /// Whether to leave the en passant field out always, and not only if no pawn can capture.
+    /// Whether always to leave the en passant field out, not only if no pawn can capture.
     forgets: bool,
     declared: Conventions,
 }
@@ -674,14 +674,14 @@ fn a_known_failure_is_expected_and_its_passing_is_not() {
     let summary = of(right);
     assert_eq!((summary.failures(), summary.known), (1, 1));
     assert!(summary.as_expected());
-    // The case also fails in questions other than the listed one.
+    // The case also fails in questions that the entry does not list.
     let less = r#"known = [{ case = "chess-sample-002", questions = ["turns"], why = "…" }]"#;
     assert!(!of(less).as_expected());
     let wrong = r#"known = [{ case = "chess-sample-001", why = "a guess" }]"#;
     let summary = of(wrong);
     assert_eq!(summary.unexpected, ["chess-sample-001"]);
     assert!(!summary.as_expected());
-    // What is written is read back.
+    // A list that is written and read again is the same.
     assert_eq!(known(&known(right).to_text()), known(right));
     assert!(Known::parse(r#"known = [{ case = "chess-sample-001" }]"#).is_err());
     let twice = r#"known = [{ case = "a", why = "b" }, { case = "a", why = "c" }]"#;

@@ -159,7 +159,7 @@ fn a_missing_rule_is_not_mistaken_for_another_notation() {
     assert!(matches!(steps[0].answer, Outcome::Wrong { .. }));
 }
 
-/// An engine whose verdicts are changed by the given function.
+/// An engine whose verdicts the given function changes.
 struct Judging<'a, F>(BuiltIn<'a>, F);
 
 impl<F: Fn(bool) -> Reply<bool>> Driver for Judging<'_, F> {

@@ -20,7 +20,7 @@ pub struct Line {
     pub side: Side,
     /// The kind of the man.
     pub kind: Kind,
-    /// Whether the line is an attack on a king; if not, it is a turn.
+    /// Whether the line is an attack; if not, it is a turn.
     pub attacks: bool,
     /// The boards on which the line begins and ends.
     pub boards: [BoardId; 2],
@@ -55,7 +55,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// The way from one cell to another.
+/// How many files to the right and how many ranks up one cell is from another.
 pub fn between(from: Cell, to: Cell) -> Vector {
     (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
 }
@@ -73,7 +73,7 @@ fn line(game: Game, man: Man, step: Step, attacks: bool) -> Line {
     }
 }
 
-/// The steps of men in a turn.
+/// The steps in a turn: that of the man, and that of its twin if the twin moves, too.
 pub fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
     let twin = match turn.extra {
         Some(Extra::Twin(twin)) => Some(twin),
@@ -103,9 +103,9 @@ pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
     lines
 }
 
-/// The longest lines that a deflector turns: one for each type of deflector and each direction before and after it. They are
-/// found with a rook and a bishop; other men that move along the same lines are turned in the same way. A queen represents all
-/// attacks.
+/// For each type of deflector and each direction before and after it, the longest line that it turns. The lines are found
+/// with a rook and a bishop, and also hold for the marshall, the archbishop and the queen. Attacks are listed only for the
+/// queen.
 fn deflected(engine: &dyn Engine, straight: &BTreeMap<Line, Position>) -> BTreeMap<Line, Position> {
     let game = Game::Deflection;
     let length = |(files, ranks): Vector| files.abs().max(ranks.abs());
@@ -240,8 +240,8 @@ impl Stage {
         }
     }
 
-    /// Adds the lines of the man's attacks on kings. No king is put next to another; if the man is a king, the engine is
-    /// asked which cells it attacks.
+    /// Adds the lines of the man's attacks on kings, by putting the other king on each cell. If the man is a king, no king
+    /// can be put next to it; instead, the engine is asked which cells the man attacks.
     fn attacks(&self, engine: &dyn Engine, lines: &mut BTreeMap<Line, Position>) {
         let (game, side) = (self.position.game, self.man.side);
         let other = side.other();
@@ -278,7 +278,7 @@ impl Stage {
     }
 }
 
-/// Whether an engine, too, has a line in the position that shows it.
+/// Whether this engine, too, finds the line in a position in which another engine has found it.
 pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     let Ok(held) = engine.hold(position) else { return false };
     // A line turned by a deflector is shown by a rook or a bishop.
@@ -302,7 +302,8 @@ pub fn is_there(engine: &dyn Engine, line: &Line, position: &Position) -> bool {
     })
 }
 
-/// The lines that the cases test, according to an engine that accepts their positions.
+/// The lines that the cases test. An engine decides about legality and attacks; cases whose positions it refuses are
+/// skipped.
 pub fn tested<'c>(
     engine: &dyn Engine,
     lines: &BTreeMap<Line, Position>,
@@ -395,8 +396,8 @@ impl Tested<'_> {
         }
     }
 
-    /// The deflectors each of which alone makes `is_so` true; `None` if it is true without any deflector, or if the game has
-    /// none.
+    /// The deflectors of the position that make `is_so` true when only one of them is on the board; `None` if `is_so` is
+    /// true without any deflector, or if the game has none.
     fn turning(&self, is_so: impl Fn(&Position) -> bool) -> Option<Vec<(Deflector, Cell)>> {
         let fields = self.position.deflectors()?;
         let with = |placed: &[(Deflector, Cell)]| {
@@ -410,7 +411,7 @@ impl Tested<'_> {
         (!with(&[])).then(|| alone.collect())
     }
 
-    /// Marks the attacks on the kings in `check` as tested.
+    /// Marks as tested the attacks on the kings in `check`.
     fn checks(&mut self, position: &Position, check: &[String]) {
         for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
             let Some(man) = position.men.get(king) else { continue };
@@ -418,7 +419,7 @@ impl Tested<'_> {
         }
     }
 
-    /// Marks the attack on a king as tested, if only one man attacks it, and this man is not a king.
+    /// Marks as tested the attack on a king, if only one man attacks it, and this man is not a king.
     fn attack(&mut self, position: &Position, king: Cell, by: Side) {
         let attackers = |position: &Position| {
             let asked = Position { side: by.other(), en_passant: None, ..position.clone() };
@@ -437,7 +438,7 @@ impl Tested<'_> {
         self.position = stood;
     }
 
-    /// Marks the attacks that keep a king from a cell as tested.
+    /// Marks as tested the attacks because of which a king may not step to a cell.
     fn kings_steps(&mut self, expect: &Expect, legal: &[String]) {
         let (game, side) = (self.position.game, self.position.side);
         if game.has_marks() {
@@ -479,7 +480,7 @@ impl Tested<'_> {
         }
     }
 
-    /// Marks the attack of the other king on a vacant cell as tested, if no other man attacks the cell.
+    /// Marks as tested the attack of the other king on a vacant cell, if no other man attacks the cell.
     fn kings(&mut self, to: Cell, by: Side) {
         let attackers = self.engine.hold(&self.position).ok();
         let attackers = attackers.and_then(|held| held.attackers(to, by)).unwrap_or_default();
