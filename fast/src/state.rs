@@ -97,8 +97,8 @@ impl State {
         self.halfmove
     }
 
-    /// Ends the castling rights that depend on the man that leaves `left` or on a man captured on `reached`. Entries of
-    /// `of` beyond the cells of the board are empty.
+    /// Ends the castling rights that depend on the man that leaves `left` or on a man captured on `reached`. The
+    /// table's entries beyond the cells of the board are empty.
     #[inline]
     pub(crate) fn lose_rights<const CELLS: usize>(
         &mut self,
