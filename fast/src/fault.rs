@@ -12,7 +12,7 @@ pub enum PlantedBug {
     PinnedMenMove,
     /// A king castles across an attacked cell.
     CastlesThroughCheck,
-    /// Pawns promote only to a queen.
+    /// Pawns promote only to a queen (Spectral: on points, only to a rook).
     UnderpromotionForgotten,
     /// The right to castle survives the capture of its rook.
     CapturedRookCastles,

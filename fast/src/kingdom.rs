@@ -240,8 +240,8 @@ impl Board {
     }
 }
 
-/// By cell, whatever the board: the castling rights that end when a man leaves the cell or is captured there. While a
-/// right exists, its king and rook are on their initial cells on both boards.
+/// By cell: the castling rights that end when a man leaves the cell or is captured there, on either board. (While a
+/// right exists, its king and rook are on their initial cells on both boards.)
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 

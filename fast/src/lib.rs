@@ -17,7 +17,7 @@
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
 //! | `held` | a wrapper that makes a board a [`Held`] position |
 //! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
+//! | `adjudicate` | the status of a whole game, on any board: repetition, counters, claims, ends |
 //! | [`counter`] | perft with a hash table |
 //! | `fingerprint` | a hash of positions |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
@@ -28,7 +28,7 @@
 //! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
 //! | `sinks` | sinks, which visit or count turns as they are found, and the trait `Source` of boards that send turns to sinks |
 //! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
-//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
+//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, for any geometry |
 //! | `chess`, `masonic` | the geometry of each game, as data, and the material that is dead in it |
 //! | `kingdom` | two boards, and a table with the cells of every man and its twin |
 //! | `spectral` | squares and points as one set of 113 cells |
@@ -39,8 +39,9 @@
 //!
 //! # Casts and indexes
 //!
-//! A cast that could truncate is applied to a masked value, to a coordinate between 0 and 15 (`grid`), or occurs in a table that the
-//! compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
+//! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a
+//! table that the compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in
+//! range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of the table: `& 63` for 64 entries, `& 127` for 128;
@@ -58,8 +59,8 @@
 //!    what each method must do. The game supplies acceptance, turns, playing a turn, check, the key for repetition, and
 //!    dead material. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. In this file, `mod <game>;`; in `any`, a line. Nothing else is needed for status, counters, claims and ends of
-//!    games.
+//! 2. In this file, `mod <game>;`, and in `any`, a line for the board. Nothing else is needed for status, counters,
+//!    claims and ends of games.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and `self.faults.has(PlantedBug::…)` where it
 //!    takes effect; without the feature `planted-faults` this call is the constant `false`.
 

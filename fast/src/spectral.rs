@@ -153,8 +153,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The knights and pawns that attack a cell, if all of them are taken for opponents of `side`. The caller keeps
-    /// only those that really are.
+    /// The knights and pawns of both sides that attack a cell, or would if they were opponents of `side`. The caller
+    /// keeps only the opponents.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
         // Of two enemy pawns, each attacks the other's cell or neither does.

@@ -54,7 +54,7 @@ const LOOK_EVERY: u64 = 256;
 pub(crate) struct Meter {
     limits: Limits,
     deadline: Option<Instant>,
-    /// Nodes not yet added to the total of all threads.
+    /// The nodes of this thread that have not been added to the total of all threads yet.
     unreported: u64,
     stopped: Option<Stopped>,
 }

@@ -373,7 +373,7 @@ impl<B: Board> Search<'_, B> {
         }
         let (us, them) = (board.side(), board.side().other());
         let balance = self.values.material(board, us) - self.values.material(board, them);
-        // An advantage shrinks as the fifty-move draw approaches.
+        // An advantage counts for less as the fifty-turn draw approaches.
         let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
         let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
         if standing >= beta || left == 0 {

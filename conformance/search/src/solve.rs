@@ -39,7 +39,7 @@ pub enum Stipulation {
     /// Both sides together reach checkmate in at most `plies` turns. If `plies` is even, the side to move is mated,
     /// otherwise the other side.
     Helpmate {
-        /// Turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
+        /// The greatest number of turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
         plies: u32,
     },
     /// The side to move plays this many turns in a row; only the last may give check. The other side then checkmates that
@@ -48,7 +48,7 @@ pub enum Stipulation {
     /// Both sides together reach stalemate in at most `plies` turns. If `plies` is even, the side to move is
     /// stalemated, otherwise the other side.
     Helpstalemate {
-        /// Turns of both sides.
+        /// The greatest number of turns of both sides.
         plies: u32,
     },
     /// The side to move plays this many turns in a row; only the last may give check. The other side then stalemates that
@@ -56,7 +56,7 @@ pub enum Stipulation {
     SeriesHelpstalemate(u32),
     /// The side to move plays this many turns in a row. The last one mates; none before it may give check.
     SeriesMate(u32),
-    /// Both sides together reach a position, whose counters may differ.
+    /// Both sides together reach the position `target`, whatever its counters.
     Reach {
         /// The position.
         target: Box<Position>,

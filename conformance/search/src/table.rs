@@ -13,7 +13,7 @@ pub(crate) struct Table {
     mask: u64,
 }
 
-/// The most memory that a table takes, in MiB.
+/// The greatest amount of memory that a table can take, in MiB.
 pub(crate) const LARGEST: usize = 1 << 20;
 
 impl Table {

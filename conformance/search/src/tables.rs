@@ -70,7 +70,7 @@ const OPEN: u16 = u16::MAX;
 /// How to build and to verify tables.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The most bytes of memory for building a table.
+    /// The greatest number of bytes of memory to use for building a table.
     pub memory: u64,
     /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
@@ -115,7 +115,7 @@ pub struct Table {
     codes: Vec<u16>,
 }
 
-/// How many positions have each value for the side to move.
+/// How many positions the side to move wins, draws and loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// Positions that the side to move wins.

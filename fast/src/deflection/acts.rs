@@ -45,7 +45,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The act given as plain data, if it is in these sets.
+    /// The act given as plain data; `None` if it is not in these sets.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {

@@ -1,4 +1,4 @@
-//! Attacks on a king, found outward from the king, without listing turns (KDM-19).
+//! Attacks on a king (KDM-19). They are found by looking outward from the king, without listing turns.
 //!
 //! A man attacks a king if it can capture the king in a complete turn, which includes the move of its twin. So an attack has two
 //! halves: a man that reaches the king on its own board, and a twin that can move in the same direction on the other board.
@@ -23,7 +23,7 @@ impl Board {
         self.is_attacked(board, king, side, &self.sides)
     }
 
-    /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its men, castling excepted.
+    /// KDM-21: whether both kings of the side to move are safe after a move, other than castling, of one of its men.
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let king = king_of(self.state.side);

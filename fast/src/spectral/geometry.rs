@@ -212,8 +212,8 @@ const fn tables() -> Tables {
     tables
 }
 
-/// The cells a Griffin attacks (SPE-29): a step along a diagonal, from which a rook's moves lead on in either of the two
-/// directions that make up the diagonal.
+/// The cells a Griffin attacks (SPE-29): one step along a diagonal, after which it may ride on like a rook, farther
+/// along the rank or farther along the file.
 pub(super) const fn griffin(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let mut index = 1;

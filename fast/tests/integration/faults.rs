@@ -4,7 +4,7 @@
 use chess_arbiter_fast::{Fast, PlantedBug};
 use types::{Engine, Game, Position, Score, Turn};
 
-/// A position in which the fault shows in the turns or in what follows them.
+/// A game and a position in which an engine with the fault gives another answer than one without it.
 const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     let text = match fault {
         PlantedBug::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",

@@ -5,7 +5,7 @@ use types::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Men, Position, Side
 use super::problem::Unread;
 use crate::solve::Stipulation;
 
-/// The men of a problem, and what is known of the turns played before.
+/// The men of a problem, and what is known about earlier turns.
 #[derive(Clone)]
 pub(super) struct Diagram {
     pub men: Men,

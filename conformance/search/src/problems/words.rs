@@ -12,7 +12,7 @@ pub(super) type Language = usize;
 
 pub(super) const ENGLISH: Language = 0;
 
-/// A kind of part of a problem.
+/// A kind of part in the text of a problem.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Stipulation,

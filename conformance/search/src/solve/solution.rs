@@ -71,7 +71,7 @@ pub struct Reply {
     pub branches: Vec<Branch>,
 }
 
-/// The turns sorted as text.
+/// Sorts turns as text.
 pub(super) fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
     turns.sort_by_cached_key(ToString::to_string);
     turns

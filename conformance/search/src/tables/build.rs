@@ -1,4 +1,4 @@
-//! Building a table.
+//! Builds tables.
 
 use super::numbers::each_number;
 use super::spread::{Backwards, Kept, Spread, each_kept};

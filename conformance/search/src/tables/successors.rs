@@ -97,8 +97,8 @@ pub(super) fn is_lost(end: Option<End>) -> bool {
     end.is_some_and(|end| end.winner.is_some())
 }
 
-/// From the value of a successor: its score for the side that can move there (the greater, the better), and the value
-/// that this turn, if chosen, gives to the position before it.
+/// Takes the value of a successor. Returns a score of the turn that leads there, for the side that plays it (the
+/// greater, the better), and the value that the position before the turn has if no other turn is better.
 pub(super) fn before(after: Value) -> (i32, Value) {
     match after {
         Value::Draw => (0, Value::Draw),

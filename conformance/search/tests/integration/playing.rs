@@ -1,4 +1,4 @@
-//! The opponent plays legal turns, and beats random and greedy players.
+//! The opponent plays legal turns, finds turns that decide a game, and beats a player of random turns.
 
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::play::{Eval, Options, best};

@@ -73,7 +73,7 @@ fn a_tree_that_would_be_too_large_is_left_out() {
 #[test]
 fn solutions_in_two_turns_match_exhaustive_search() {
     for position in accepted() {
-        // `reference` is far slower, so it searches only for mates in one.
+        // `reference` is far slower, so with it the search is only one turn deep.
         for (engine, most) in [(&Fast::new() as &dyn Engine, 2), (&Reference::new(), 1)] {
             let held = engine.hold(&position).unwrap();
             for (stipulation, by) in [
