@@ -23,8 +23,7 @@ pub struct AnyTurn(TurnOf);
 #[derive(PartialEq, Eq, Hash)]
 pub struct AnyKey(KeyOf);
 
-/// Defines [`AnyBoard`] from a list: each line has a board type, the type in which it is stored, and the games played
-/// on it.
+/// Defines [`AnyBoard`] from a list: each line has a board type, the type in which it is stored, and the games played on it.
 macro_rules! any_board {
     ($($name:ident($board:ty, held as $held:ty) of $($game:ident)|+,)+) => {
         #[derive(Clone)]
@@ -37,8 +36,7 @@ macro_rules! any_board {
             $($name(<$board as Board>::Turn),)+
         }
 
-        // The hash is that of the turn on its game's own board, without the game: turns of different games are never
-        // compared.
+        // The hash is that of the turn on its game's own board, without the game: turns of different games are never compared.
         impl Hash for TurnOf {
             fn hash<H: Hasher>(&self, state: &mut H) {
                 match self { $(TurnOf::$name(turn) => turn.hash(state),)+ }
@@ -63,8 +61,7 @@ macro_rules! any_board {
                 }
             }
 
-            /// A counter for positions of this board's game, with a hash table of at most `bytes` bytes, but at least
-            /// 1,024 slots.
+            /// A counter for positions of this board's game, with a hash table of at most `bytes` bytes, but at least 1,024 slots.
             pub(crate) fn counter(&self, bytes: usize) -> Box<dyn Counter> {
                 match &self.0 {
                     $(OfGame::$name(board) => {

@@ -1,6 +1,5 @@
-//! Boards for programs that play through millions of positions: turns keep the board's own form, and playing a turn
-//! copies the board. Nothing is converted to plain data on the way. The following example counts the checks that White
-//! can give:
+//! Boards for programs that play through millions of positions: turns keep the board's own form, and playing a turn copies the
+//! board. Nothing is converted to plain data on the way. The following example counts the checks that White can give:
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -119,9 +118,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         Self::from_position(&position, self.state().faults).ok()
     }
 
-    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. The recursion is at most
-    /// [`types::DEEPEST_COUNT`] deep. The last ply is counted without playing its turns. Once the budget is spent, the
-    /// result is meaningless.
+    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. The recursion is at most [`types::DEEPEST_COUNT`]
+    /// deep. The last ply is counted without playing its turns. Once the budget is spent, the result is meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
         match depth {
@@ -181,8 +179,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.repetition()
     }
 
-    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, in which computing this hash is
-    /// slow.
+    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, in which computing this hash is slow.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }

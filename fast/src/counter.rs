@@ -104,7 +104,7 @@ fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Bu
     nodes
 }
 
-/// The counter for games with this board.
+/// A counter for the games that are played on the board `B`.
 pub(crate) struct OnBoards<B: Board>(pub(crate) Table<B::Key>);
 
 impl<B: Board> Counter for OnBoards<B> {

@@ -1,5 +1,4 @@
-//! The cells of a board as points of a grid, with leaps, rays and lines, from which the compiler makes the boards'
-//! tables.
+//! The cells of a board as points of a grid, with leaps, rays and lines, from which the compiler makes the boards' tables.
 
 #![allow(
     clippy::cast_possible_truncation,

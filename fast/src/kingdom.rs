@@ -1,10 +1,9 @@
 //! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by number.
 //!
-//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, 16–31 the same for Black. The
-//! number determines the side, the mark and the kind in the initial position; the table has the cells of both twins and
-//! their present kind. `accept` reads and writes positions, `attack` finds attacks on a king, `safety` finds the turns
-//! that might expose a king and must be tested, `mobility` the moves of pieces, `turns` generates turns, and `count`
-//! counts them.
+//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, 16–31 the same for Black. The number
+//! determines the side, the mark and the kind in the initial position; the table has the cells of both twins and their present
+//! kind. `accept` reads and writes positions, `attack` finds attacks on a king, `safety` finds the turns that might expose a king
+//! and must be tested, `mobility` the moves of pieces, `turns` generates turns, and `count` counts them.
 
 mod accept;
 mod attack;

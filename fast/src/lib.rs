@@ -39,14 +39,12 @@
 //!
 //! # Casts and indexes
 //!
-//! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a
-//! table that the compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in
-//! range:
+//! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a table that
+//! the compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of the table: `& 63` for 64 entries, `& 127` for 128;
-//! - a kind, a power, a direction or the number of a man, from a function or list that has as many values as the table
-//!   has entries;
+//! - a kind, a power, a direction or the number of a man, from a function or list that has as many values as the table has entries;
 //! - the number of entries filled so far, in an array with room for all lines of a board (`LINES`, `PINS`);
 //! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks these indexes, too, as
 //!   it evaluates the tables.
@@ -105,8 +103,7 @@ use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
 
-/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clause of the law as
-/// a reason.
+/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clause of the law as a reason.
 #[derive(Clone, Debug)]
 pub struct Fast {
     faults: Faults,

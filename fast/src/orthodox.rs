@@ -197,8 +197,7 @@ impl<V: Variant> Board<V> {
         self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
-    /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in
-    /// [`Geometry::pawn_steps`].
+    /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side][line].apply::<true>(set)

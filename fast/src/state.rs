@@ -137,8 +137,7 @@ impl State {
         }
     }
 
-    /// A key for repetition (CHE-24): the men, the side to move, the castling rights, and `rest`, which is what the
-    /// game adds.
+    /// A key for repetition (CHE-24): the men, the side to move, the castling rights, and `rest`, which is what the game adds.
     pub(crate) fn key<M, R>(self, men: M, rest: R) -> Key<M, R> {
         let men_only = self.faults.has(PlantedBug::RepetitionLooksAtMenOnly);
         (men, (!men_only).then_some(((self.side, self.rights), rest)))

@@ -90,8 +90,7 @@ impl Meter {
         self.look()
     }
 
-    /// Adds this thread's nodes to those of all threads, and checks every limit. The error is the first limit that was
-    /// reached.
+    /// Adds this thread's nodes to those of all threads, and checks every limit. The error is the first limit that was reached.
     #[cold]
     pub(crate) fn look(&mut self) -> Result<(), Stopped> {
         let watch = &self.limits.watch;

@@ -1,9 +1,8 @@
 //! An opponent for all games: a search for a good turn, within a limit on time or nodes.
 //!
-//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game
-//! comes from the [board](fast::board::Board) and from the [values](Values) of men. In Deflection it considers
-//! deflector acts only for the turn that it is about to play, and only if time allows; turns with acts come last and
-//! are searched less deeply.
+//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game comes from the
+//! [board](fast::board::Board) and from the [values](Values) of men. In Deflection it considers deflector acts only for the turn
+//! that it is about to play, and only if time allows; turns with acts come last and are searched less deeply.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -240,8 +239,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// A turn from the initial position of the search as a choice. The transposition table supplies the rest of its
-    /// line.
+    /// A turn from the initial position of the search as a choice. The transposition table supplies the rest of its line.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];

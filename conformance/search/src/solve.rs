@@ -24,8 +24,7 @@ pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be forced or reached. A number of turns counts only the turns of the side to move, unless stated
-/// otherwise.
+/// What is to be forced or reached. A number of turns counts only the turns of the side to move, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.

@@ -1,10 +1,9 @@
 //! Endgame tables: for every placement of a few men, who wins, and in how many plies, with the best play of both sides.
 //!
-//! Each placement with each side to move has a number. The boards of [`fast`] play the legal turns of every position;
-//! the turns are recorded in reverse, and the values spread backwards from the mates. A turn that captures or promotes
-//! leads to another material, whose table is built first. If a reflection or rotation of the board makes positions
-//! equivalent, only one of them is examined. These symmetries are found by trial, and [`Table::verify`] does not rely
-//! on them.
+//! Each placement with each side to move has a number. The boards of [`fast`] play the legal turns of every position; the turns are
+//! recorded in reverse, and the values spread backwards from the mates. A turn that captures or promotes leads to another material,
+//! whose table is built first. If a reflection or rotation of the board makes positions equivalent, only one of them is examined.
+//! These symmetries are found by trial, and [`Table::verify`] does not rely on them.
 //!
 //! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and a win
 //! counts even if it takes more turns without a capture than the law allows. In a game with deflectors, none is on the
@@ -74,8 +73,7 @@ pub struct Options {
     pub memory: u64,
     /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
-    /// Stops the work and shows its progress. Building counts every number once, and every examined position two more
-    /// times.
+    /// Stops the work and shows its progress. Building counts every number once, and every examined position two more times.
     pub watch: Watch,
 }
 
@@ -190,8 +188,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table
-    /// can have.
+    /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
@@ -235,8 +232,7 @@ impl Table {
         Some((self.codes[number] - MATE, self.material.position(number)?))
     }
 
-    /// How many positions `side`, which is to move, wins in one turn of its own, how many in two, and so on up to the
-    /// longest win.
+    /// How many positions `side`, which is to move, wins in one turn of its own, how many in two, and so on up to the longest win.
     pub fn wins_by_turns(&self, side: Side) -> Vec<u64> {
         let mut counts = Vec::new();
         for &code in self.codes.iter().skip(side as usize).step_by(2) {
@@ -250,7 +246,7 @@ impl Table {
         counts
     }
 
-    /// How many positions with `side` to move are lost at once: by checkmate, and in Kingdom also by stalemate.
+    /// How many positions with `side` to move are lost already: checkmates, and in Kingdom also stalemates.
     pub fn mates(&self, side: Side) -> u64 {
         let own = self.codes.iter().skip(side as usize).step_by(2);
         own.filter(|&&code| code == MATE).count() as u64
@@ -281,9 +277,8 @@ impl Table {
         })
     }
 
-    /// The values as bytes: for each number one byte, or two (the lower first) if any code is above 255. Code 0 is a
-    /// number without an accepted position, 1 a draw, 2 a lost position without a legal turn, and 2 + n a position
-    /// decided in n plies.
+    /// The values as bytes: for each number one byte, or two (the lower first) if any code is above 255. Code 0 is a number without
+    /// an accepted position, 1 a draw, 2 a lost position without a legal turn, and 2 + n a position decided in n plies.
     pub fn bytes(&self) -> Vec<u8> {
         let narrow: Result<Vec<u8>, _> =
             self.codes.iter().map(|&code| u8::try_from(code)).collect();

@@ -74,7 +74,7 @@ impl Done {
     }
 }
 
-/// Data shared by the acts after all moves of a side, computed once.
+/// Data for finding the acts after every move of a side, computed once for the position before the move.
 ///
 /// The sets of cells that paths reach may be too large for the position after a move, since the cell to which the man
 /// goes still counts as vacant. So only cells outside these sets are known to be safe.
@@ -87,17 +87,15 @@ pub(super) struct ActsAhead<'a> {
     all: Around,
     /// If a man leaves one of these cells, `all` may change; otherwise it does not.
     any: Set,
-    /// The last cell of [`ActsAhead::any`] that a man other than the king has left, and the surroundings without that
-    /// man.
+    /// The last cell of [`ActsAhead::any`] that a man other than the king has left, and the surroundings without that man.
     left: Option<(u8, Around)>,
 }
 
-/// The surroundings of the king and of the deflectors.
+/// The surroundings of the king and of the deflectors: the cells on paths to the king, and where deflectors can move.
 #[derive(Clone, Copy)]
 struct Around {
     king: u8,
-    /// The cells that paths to the king cross. Enemy riders are ignored as obstacles, since each may cross its own cell
-    /// (DEF-12).
+    /// The cells that paths to the king cross. Enemy riders are ignored as obstacles, since each may cross its own cell (DEF-12).
     before_king: Lifting,
     /// The cells that the paths of enemy riders reach. Enemy riders are ignored as obstacles here, too.
     after_riders: Lifting,
@@ -342,8 +340,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
         }
         if may_expose(slot) {
             let without = deflectors.without(slot);
-            // On a cell where the deflector affects no attack, it leaves the king exactly as safe as without the
-            // deflector.
+            // On a cell where the deflector affects no attack, it leaves the king exactly as safe as without the deflector.
             if around.meeting() & bit(from) != 0 && exposed(without) {
                 to &= around.matters(slot);
             }

@@ -1,7 +1,8 @@
 //! The board of 10 files by 8 ranks as sets of cells in `u128`, and its tables.
 //!
-//! Cell `file + 10 · (rank − 1)` is the bit with that number. The eight headings are numbered clockwise from straight up: the even
-//! ones run along files and ranks, the odd ones along diagonals, and a bend of 45° to the right adds one, modulo 8.
+//! The cell on a file (from 0) and a rank (from 1) is the bit with the number `file + 10 · (rank − 1)`. The eight
+//! headings are numbered clockwise from straight up: the even ones run along files and ranks, the odd ones along
+//! diagonals, and a bend of 45° to the right adds one, modulo 8.
 
 #![allow(
     clippy::cast_possible_truncation,

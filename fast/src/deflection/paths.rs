@@ -109,8 +109,7 @@ impl Deflectors {
         }
     }
 
-    /// The headings, as a mask, at which a path goes on after arriving on a cell at `heading`. A man on the cell is
-    /// ignored.
+    /// The headings, as a mask, at which a path goes on after arriving on a cell at `heading`. A man on the cell is ignored.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
@@ -190,8 +189,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    /// Adds the cells that paths reach from a cell up to the first deflectors. [`Reach::follow`] then adds those
-    /// beyond.
+    /// Adds the cells that paths reach from a cell up to the first deflectors. [`Reach::follow`] then adds those beyond.
     #[inline]
     pub(super) fn start(
         &mut self,
@@ -343,10 +341,9 @@ impl Search<'_> {
 
     /// Follows every path from a cell along the given headings.
     ///
-    /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as
-    /// if they were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. Only a
-    /// rider's own path can cross the rider's cell (DEF-12). So after crossing one, the path counts only if it leads
-    /// back to that rider.
+    /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as if they
+    /// were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. Only a rider's own path can
+    /// cross the rider's cell (DEF-12). So after crossing one, the path counts only if it leads back to that rider.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

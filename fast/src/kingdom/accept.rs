@@ -56,8 +56,7 @@ impl Board {
                 }
             }
         }
-        // King and rook must be on their initial cells on both boards. The number of each within its side is that of
-        // its file.
+        // King and rook must be on their initial cells on both boards. The number of each within its side is that of its file.
         let stands = |cell: u8, side: Side, _| {
             let man = 16 * side as usize + usize::from(cell % 8);
             self.cells.iter().all(|cells| cells[man] == cell)
@@ -101,8 +100,7 @@ impl Board {
         Ok(())
     }
 
-    /// Refuses a position in which a pawn is farther forward on the short-range board than its twin on the max-range
-    /// board.
+    /// Refuses a position in which a pawn is farther forward on the short-range board than its twin on the max-range board.
     fn twins_agree(&self) -> Result<(), Refusal> {
         for short in cells(self.pawns(SHORT)) {
             let man = self.man_at(SHORT, short);

@@ -1,5 +1,5 @@
 //! Directions and rays on a board of 64 cells. The directions are the eight of a queen and the eight leaps of a knight,
-//! as numbers 0–15. Cells are numbered `file + 8 · (rank − 1)`.
+//! as numbers 0–15. The cell on a file (from 0) and a rank (from 1) has the number `file + 8 · (rank − 1)`.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -45,8 +45,7 @@ impl Board {
         safety
     }
 
-    /// Records which men nearly attack the king of the side to move on a board. If a man attacks it, returns that man's
-    /// cell.
+    /// Records which men nearly attack the king of the side to move on a board. If a man attacks it, returns that man's cell.
     #[inline(always)]
     fn look_for_threats(&self, board: usize, safety: &mut Safety) -> Option<u8> {
         let king = self.cells[board][king_of(self.state.side) as usize];

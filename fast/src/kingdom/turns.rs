@@ -105,8 +105,7 @@ impl Board {
         }
     }
 
-    /// KDM-7: the last cell of a pawn's run straight forward on the max-range board; [`NONE`] if its first step is
-    /// blocked.
+    /// KDM-7: the last cell of a pawn's run straight forward on the max-range board; [`NONE`] if its first step is blocked.
     fn pawn_run(&self, from: u8) -> u8 {
         let direction = forward(self.state.side);
         let ray = RAY[direction][(from & 63) as usize];

@@ -69,9 +69,8 @@ pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     }
 }
 
-/// By rank of mirrors: the mirrors (HOM-2). They are on files c and g on the first and last of these ranks, and on
-/// files a, e and i on the one or two ranks between them. On the board with three ranks of mirrors, the last entry is
-/// empty.
+/// By rank of mirrors: the mirrors (HOM-2). They are on files c and g on the first and last of these ranks, and on files a, e and i
+/// on the one or two ranks between them. On the board with three ranks of mirrors, the last entry is empty.
 pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     let pair = 0b0_0100_0100;
     let three = 0b1_0001_0001;
@@ -86,7 +85,7 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
 
 /// The tables from which turns are generated. Entries for places that are not cells are empty.
 pub(super) struct Tables {
-    /// All mirrors on the rank of a mirror; none for a cell that is not a mirror.
+    /// By cell: if the cell is a mirror, all mirrors on its rank; otherwise none.
     pub(super) mates: [u128; 128],
     /// By cell and direction, an index of [`DIRECTIONS`]: all cells in that direction, up to the edge of the board.
     pub(super) rays: [[u128; 8]; 128],

@@ -178,9 +178,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
-            // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on
-            // the rank of mirrors on which the mover stands shows the same man; its originals are the men of the
-            // mover's side there.
+            // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on the rank of
+            // mirrors on which the mover stands shows the same man; its originals are the men of the mover's side there.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
                 0
             } else {

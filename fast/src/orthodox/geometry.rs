@@ -59,8 +59,7 @@ impl Shift {
 pub(crate) struct Rides {
     /// The cells on which a man matters: those of the line except its two ends.
     passed: Set,
-    /// Multiplying the set of men on the cells `passed` by this number gathers the bits of the set in the six highest
-    /// bits.
+    /// Multiplying the set of men on the cells `passed` by this number gathers the bits of the set in the six highest bits.
     factor: u64,
     /// The cells that a rider reaches, indexed by those six bits.
     reached: [Set; 64],

@@ -26,8 +26,7 @@ impl Step for Move {
     }
 }
 
-/// For each line of pawns' steps, the pawns that may step along it; for each line of captures, those that may capture
-/// along it.
+/// For each line of pawns' steps, the pawns that may step along it; for each line of captures, those that may capture along it.
 struct ByLine {
     steps: [u64; 2],
     captures: [u64; 2],

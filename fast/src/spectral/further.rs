@@ -213,8 +213,7 @@ impl<const N: usize> Board<N> {
         zone
     }
 
-    /// The cells to which a pawn may move, whether or not this exposes its king, except by capturing en passant
-    /// (SPE-8).
+    /// The cells to which a pawn may move, whether or not this exposes its king, except by capturing en passant (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
         let us = self.state.side;
         let occupied = self.men.all();

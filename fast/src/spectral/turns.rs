@@ -266,8 +266,7 @@ impl<const N: usize> Board<N> {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
         let forgotten = self.state.faults.has(PlantedBug::HalfStepCaptureForgotten);
-        // The cells from which no half-step may lead: squares from which it would wrap around or, with the planted
-        // fault, all.
+        // The cells from which no half-step may lead: squares from which it would wrap around or, with the planted fault, all.
         let [low_half, high_half] =
             [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
         let lines = [(14, low), (16, high), (7, low_half), (8, high_half)];

@@ -88,8 +88,7 @@ fn end(start: &str, turns: &[&str]) -> Option<EndBy> {
 
 #[test]
 fn the_start_has_28_moves_and_three_deflectors_for_every_vacant_cell() {
-    // Pawns have 20 moves; each knight, the archbishop and the marshall have 2. After every move, 40 of the 80 cells
-    // are vacant.
+    // Pawns have 20 moves; each knight, the archbishop and the marshall have 2. After every move, 40 of the 80 cells are vacant.
     let start = Game::Deflection.start();
     assert_eq!(perft_of_men(&start, 1), Ok(28));
     assert_eq!(Fast::new().perft(&start, 1), Ok(28 * (1 + 3 * 40)));
@@ -264,8 +263,7 @@ fn kings_are_dead_with_a_knight_and_with_a_bishop_only_without_deflectors() {
 
 #[test]
 fn a_ko_distinguishes_positions_only_if_it_rules_out_a_turn() {
-    // A bishop of each side goes out and back four times. Only a ko can make the first position differ from the later
-    // ones.
+    // A bishop of each side goes out and back four times. Only a ko can make the first position differ from the later ones.
     let around = ["b1c2", "b8c7", "c2b1", "c7b8"].repeat(4);
     let fifth = |text: &str| end(text, &around) == Some(EndBy::FivefoldRepetition);
     let no_ko = "kb8/10/10/10/10/10/10/KB8[] w - - Lj4 - 0 1";

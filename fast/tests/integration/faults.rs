@@ -16,8 +16,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::RepetitionLooksAtMenOnly | PlantedBug::MovedRookCastles => {
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         }
-        // The queen on the max-range board attacks down the e-file, but its twin at the edge of the other board cannot
-        // follow.
+        // The queen on the max-range board attacks down the e-file, but its twin at the edge of the other board cannot follow.
         PlantedBug::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);

@@ -96,8 +96,7 @@ fn the_pawn_g5_takes_a_pawn_that_stops_on_e6() {
 
 #[test]
 fn of_two_pawns_beyond_a_crossed_cell_the_one_that_crossed_it_is_taken() {
-    // f7e5 and e7f5 both cross e6. In each position, black pawns stand on e5 and f5, and only one of them has just
-    // crossed e6.
+    // f7e5 and e7f5 both cross e6. In each position, black pawns stand on e5 and f5, and only one of them has just crossed e6.
     let stands_on_e5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6e5 0 1";
     assert_eq!(after(stands_on_e5, "d5e6"), "k7/8/4P3/5p2/8/8/8/K7 b - - 0 1");
     let arrived_on_f5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6f5 0 1";
@@ -112,8 +111,7 @@ fn a_pawn_that_steps_onto_the_crossed_cell_takes_nothing() {
 
 #[test]
 fn one_capture_en_passant_may_end_two_checks() {
-    // The pawn on e5 and the rook on e7 (along e6, f5) attack f4. No game leads to this position, yet CHE-28 accepts
-    // it.
+    // The pawn on e5 and the rook on e7 (along e6, f5) attack f4. No game leads to this position, yet CHE-28 accepts it.
     let text = "k7/4r3/8/4p1P1/5K2/8/8/8 w - e6e5 0 1";
     assert!(turns(text).contains(&"g5e6".to_string()));
 }
@@ -138,8 +136,7 @@ fn a_pinned_knight_may_take_the_pinner_but_not_leap_over_its_king() {
 
 #[test]
 fn nothing_blocks_the_check_of_a_knight() {
-    // The knight on a6 and the king on b8 are two steps apart on one cant; a man on a7, between them, would not stop
-    // the leap.
+    // The knight on a6 and the king on b8 are two steps apart on one cant; a man on a7, between them, would not stop the leap.
     let text = "qk6/8/N7/8/8/8/8/Q4K2 b - - 0 1";
     assert_eq!(turns(text), ["b8a7", "b8b7", "b8c7"]);
 }

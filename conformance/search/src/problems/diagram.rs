@@ -81,8 +81,7 @@ impl Diagram {
     }
 }
 
-/// The side that begins: Black in a helped series and in other help play that ends with a turn of White; otherwise
-/// White.
+/// The side that begins: Black in a helped series and in other help play that ends with a turn of White; otherwise White.
 pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
     match stipulation {
         Stipulation::Helpmate { plies } | Stipulation::Helpstalemate { plies }

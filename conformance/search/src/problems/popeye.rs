@@ -70,8 +70,7 @@ impl Reader<'_> {
     /// Reads the parts before the twins.
     fn parts(&mut self) -> Result<(), Unread> {
         while let Some(word) = self.words.peek() {
-            // `pieces` is a part, but also abbreviates the remark `PiecesLaTeX`. So a word is looked up among the parts
-            // first.
+            // `pieces` is a part, but also abbreviates the remark `PiecesLaTeX`. So a word is looked up among the parts first.
             let part = meaning(&PARTS, self.language, word);
             if part.is_none() && meaning(&REMARKS, self.language, word).is_some() {
                 self.words.skip_line();
@@ -223,8 +222,7 @@ impl Reader<'_> {
         if next > 64 { Err(wrong()) } else { Ok(()) }
     }
 
-    /// Reads the twins. The diagram itself is the first, unless the next part is `ZeroPosition`, whose twin replaces
-    /// it.
+    /// Reads the twins. The diagram itself is the first, unless the next part is `ZeroPosition`, whose twin replaces it.
     fn twins(&mut self) -> Result<(), Unread> {
         // After a twin, there may be only further twins.
         let parts = &PARTS[4..6];

@@ -1,4 +1,4 @@
-//! Solutions that one side forces on the other.
+//! Finds solutions that one side forces.
 
 use fast::board::Board;
 

@@ -51,8 +51,7 @@ impl Goal {
 pub(super) struct Target {
     /// The hash of the position for repetition, [`Board::repetition`].
     repetition: u64,
-    /// The kinds of the array; `None` if the game has none. Hashes leave the array out, since it never changes within a
-    /// game.
+    /// The kinds of the array; `None` if the game has none. Hashes leave the array out, since it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
     position: Position,
@@ -100,9 +99,8 @@ impl Target {
         Fast::new().board(&reached).is_ok_and(|board| board.repetition() == self.repetition)
     }
 
-    /// Whether the target could be reached in `plies` turns, judging by the number of men that must move or be
-    /// captured. On each board a turn captures at most one man, and moves one man, or two in castling, which each side
-    /// does at most once.
+    /// Whether the target could be reached in `plies` turns, judging by the number of men that must move or be captured. On each
+    /// board a turn captures at most one man, and moves one man, or two in castling, which each side does at most once.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };

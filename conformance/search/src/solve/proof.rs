@@ -27,8 +27,7 @@ impl Goal {
     }
 }
 
-/// The turns from which the side to move may choose: all legal turns, but in a reflexmate, if any of them checkmate,
-/// only those.
+/// The turns from which the side to move may choose: all legal turns, but in a reflexmate, if any of them checkmate, only those.
 pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     let turns = every_turn(board);
     if goal != Goal::Reflexmate {
@@ -42,8 +41,7 @@ pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     if mating.is_empty() { turns } else { mating }
 }
 
-/// A table entry: the goal can be forced in `forced` turns (0 if unknown), and cannot be forced in `not_forced` or
-/// fewer turns.
+/// A table entry: the goal can be forced in `forced` turns (0 if unknown), and cannot be forced in `not_forced` or fewer turns.
 #[derive(Clone, Copy, Default)]
 struct ProofEntry {
     forced: u8,

@@ -6,8 +6,7 @@ use types::{Refusal, Stopped, Turn};
 /// The result of a search. The default stands for a search that found nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The number of turns of both sides in the shortest solution; `None` if there is no solution within the requested
-    /// length.
+    /// The number of turns of both sides in the shortest solution; `None` if there is no solution within the requested length.
     pub plies: Option<u32>,
     /// Every first turn that solves in `plies` turns, sorted as text.
     pub keys: Vec<Turn>,

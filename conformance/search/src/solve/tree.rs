@@ -1,4 +1,4 @@
-//! The tree of a forced solution, which has all defences, and lines of such a solution.
+//! Finds the tree of a forced solution, with all defences, or single lines of the solution.
 
 use fast::board::Board;
 use types::{Stopped, Turn};

@@ -64,8 +64,7 @@ pub(super) struct Worker<'a, B: Board> {
 
 impl<'a, B: Board> Worker<'a, B> {
     pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
-        // The length is limited: longer searches reach other limits first, and a killer is only a guess of the best
-        // defence.
+        // The length is limited: longer searches reach other limits first, and a killer is only a guess of the best defence.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 

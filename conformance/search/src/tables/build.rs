@@ -48,8 +48,7 @@ impl Table {
         let finder = Finder::of(material, tables);
         let reflections = symmetry::holding(material, |number| finder.successors(number))?;
         let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
-        // The numbers of the positions to examine: of positions that are images of each other, only the one with the
-        // lowest number.
+        // The numbers of the positions to examine: of positions that are images of each other, only the one with the lowest number.
         let mut numbers = Vec::new();
         let mut spread = Spread::default();
         // Half of the remaining memory, since the lists made from the kept successors take as much again.

@@ -8,9 +8,8 @@ use types::{
     BoardId, CastlingRights, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side,
 };
 
-/// The men on the board: one king of each side and at most two more men; in Kingdom, only one pair of twin kings for
-/// each side. Written as the letters of White's men, then those of Black's, each beginning with the king: `KRK`,
-/// `KQKR`.
+/// The men on the board: one king of each side and at most two more men; in Kingdom, only one pair of twin kings for each side.
+/// Written as the letters of White's men, then those of Black's, each beginning with the king: `KRK`, `KQKR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     game: Game,
@@ -194,8 +193,7 @@ impl Material {
         self.kinds.iter().filter(move |man| man.0 == side).map(|&(_, kind)| kind)
     }
 
-    /// Whether captures and promotions may lead from `position` to these men, judging only by how many men of each kind
-    /// there are.
+    /// Whether captures and promotions may lead from `position` to these men, judging only by how many men of each kind there are.
     pub fn may_come_from(&self, position: &Position) -> bool {
         let fits = |side| {
             let count = |kind| {
@@ -271,8 +269,7 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether a position has these men and nothing that tables leave out, so that the table of this material has a
-    /// number for it.
+    /// Whether a position has these men and nothing that tables leave out, so that the table of this material has a number for it.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }
@@ -336,8 +333,7 @@ impl Material {
         digits
     }
 
-    /// The number with these digits; equal men may be given in either order. `side` is 0 if White is to move, 1 if
-    /// Black is.
+    /// The number with these digits; equal men may be given in either order. `side` is 0 if White is to move, 1 if Black is.
     pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
         // At most two men are equal, since at most two are not kings.
         if let Some(first) = self.equal
@@ -354,8 +350,7 @@ impl Material {
         Placed::of(position, &self.cells)
     }
 
-    /// The position of a number; `None` if two men would share a cell, or if equal men are not in the order of their
-    /// cells.
+    /// The position of a number; `None` if two men would share a cell, or if equal men are not in the order of their cells.
     pub(super) fn position(&self, number: usize) -> Option<Position> {
         let mut position = self.empty();
         position.side = if number.is_multiple_of(2) { Side::White } else { Side::Black };
@@ -433,8 +428,7 @@ impl Placed {
         Men::of(self.men.iter().map(|&(_, man)| man))
     }
 
-    /// The placement of a position; `None` if the position has more men than a table can have, a crossed cell or
-    /// deflectors.
+    /// The placement of a position; `None` if the position has more men than a table can have, a crossed cell or deflectors.
     fn of(position: &Position, cells: &Cells) -> Option<Placed> {
         if position.en_passant.is_some() {
             return None;

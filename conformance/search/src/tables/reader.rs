@@ -54,9 +54,8 @@ impl Reader {
         reader
     }
 
-    /// Prepares to find the numbers of the successors of `board`, which has the position of `number`. `None` if the
-    /// bits of `board` are not those expected for the number; each successor must then be converted to a position to
-    /// find its number.
+    /// Prepares to find the numbers of the successors of `board`, which has the position of `number`. `None` if the bits of `board`
+    /// are not those expected for the number; each successor must then be converted to a position to find its number.
     pub(super) fn before<'a>(
         &'a self,
         material: &'a Material,

@@ -123,8 +123,7 @@ fn zeros(count: usize) -> Vec<AtomicU32> {
     std::iter::repeat_with(AtomicU32::default).take(count).collect()
 }
 
-/// Spreads values from the mates, ply by ply. The index of a position is its place in the order in which positions were
-/// added.
+/// Spreads values from the mates, ply by ply. The index of a position is its place in the order in which positions were added.
 #[derive(Default)]
 pub(super) struct Spread {
     /// For each position, how many of its turns are not known to lose.

@@ -91,8 +91,7 @@ pub(super) fn without_history(mut position: Position) -> Position {
     position
 }
 
-/// Whether a position without a legal turn is lost for the side to move: by checkmate, and in Kingdom also by stalemate
-/// (KDM-22).
+/// Whether a position without a legal turn is lost for the side to move: by checkmate, and in Kingdom also by stalemate (KDM-22).
 pub(super) fn is_lost(end: Option<End>) -> bool {
     end.is_some_and(|end| end.winner.is_some())
 }

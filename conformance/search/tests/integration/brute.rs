@@ -1,5 +1,4 @@
-//! Solves problems by exhaustive search with any engine. This is slow, but the code is short enough to be checked by
-//! reading.
+//! Solves problems by exhaustive search with any engine. This is slow, but the code is short enough to be checked by reading.
 
 use types::{End, EndBy, Engine, Held, Turn};
 
@@ -26,8 +25,7 @@ fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
 }
 
-/// The first turns by which the side to move forces the other side to checkmate the side to move in at most `turns`
-/// turns, sorted.
+/// The first turns by which the side to move forces the other side to checkmate the side to move in at most `turns` turns, sorted.
 pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     let forced = |turn: &Turn| {
         let held = after(held, turn);
@@ -42,8 +40,7 @@ pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(forced))
 }
 
-/// The first turns after which both sides together can reach the end `by` in exactly `plies` turns, including the
-/// first; sorted.
+/// The first turns after which both sides together can reach the end `by` in exactly `plies` turns, including the first; sorted.
 pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     let reaches = |turn: &Turn| {
         let held = after(held, turn);

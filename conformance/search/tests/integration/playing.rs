@@ -54,8 +54,7 @@ fn games_of_one_seed_do_not_share_shifted_random_numbers() {
     }
 }
 
-/// At depth 4, a line of checks already shows a mate in four turns. A search to depth 5 must go on and find the mate in
-/// three.
+/// At depth 4, a line of checks already shows a mate in four turns. A search to depth 5 must go on and find the mate in three.
 #[test]
 fn a_mate_within_the_depth_is_a_shortest_one() {
     for text in ["8/6Q1/8/8/4K3/5n1B/8/2n1kN2 w - - 0 1", "1K6/6B1/1Q2R3/8/8/8/6k1/8 w - - 0 1"] {
@@ -119,8 +118,7 @@ fn it_finds_the_only_act_that_decides() {
     assert_eq!(without.score, Eval::Loses(1));
 }
 
-/// A win in sixteen turns: a search of two plies sees it only with the table, which is not used near the fifty-turn
-/// draw.
+/// A win in sixteen turns: a search of two plies sees it only with the table, which is not used near the fifty-turn draw.
 #[test]
 fn with_tables_it_sees_a_distant_mate() {
     let material = Material::parse(Game::Chess, "KRK").unwrap();
@@ -148,8 +146,7 @@ fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
     assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
 }
 
-/// How many of `games` games the opponent wins against `other`, and how many it loses. The sides change after each
-/// game.
+/// How many of `games` games the opponent wins against `other`, and how many it loses. The sides change after each game.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
     let own = Mover::Search { nodes, values: None };
     let (mut won, mut lost) = (0, 0);

@@ -170,7 +170,7 @@ fn no_turn_changes_the_array() {
     assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
 }
 
-/// No placement of dead men is checkmate (CHE-23), but stalemate is still possible.
+/// With dead material, no placement of the men is checkmate (CHE-23), but stalemate is still possible.
 #[test]
 fn dead_men_are_not_searched_for_a_mate() {
     for (game, position) in [
