@@ -58,7 +58,7 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
-/// The kinds of men that cannot mate alone, helped only by their king (SPE-13).
+/// The kinds of which one man and its king cannot mate a bare king (SPE-13).
 const MATELESS: Kinds = set_of(&[
     Kind::Knight,
     Kind::Pao,
@@ -157,7 +157,7 @@ impl<const N: usize> Board<N> {
     /// keeps only the opponents.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
-        // Of two enemy pawns, each attacks the other's cell or neither does.
+        // Of two enemy pawns, either both attack each other's cells or neither does.
         let mut pawns = TABLES.pawn[side][at(cell)] & self.men.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;

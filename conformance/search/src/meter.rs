@@ -15,7 +15,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A watch with `stop` as its flag.
+    /// A watch whose flag is `stop`, which others may share.
     pub fn stopped_by(stop: Arc<AtomicBool>) -> Watch {
         Watch { stop, ..Watch::default() }
     }
@@ -79,7 +79,7 @@ impl Meter {
         }
     }
 
-    /// Counts a node. Once a limit has been found to be reached, every call returns that limit as an error.
+    /// Counts a node. Once a call has noticed that a limit is reached, it and all later calls return that limit as an error.
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         self.unreported += 1;

@@ -239,7 +239,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// A turn from the initial position of the search as a choice. The transposition table supplies the rest of its line.
+    /// Makes a [`Choice`] of a turn in the searched position `board`. The transposition table supplies the rest of its line.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];

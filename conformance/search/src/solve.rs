@@ -29,7 +29,7 @@ pub use worker::Options;
 pub enum Stipulation {
     /// The side to move forces checkmate.
     Mate(u32),
-    /// The side to move forces the other side to checkmate it.
+    /// The side to move forces the other side to give checkmate.
     Selfmate(u32),
     /// Like a selfmate, but each side must checkmate at once whenever it can.
     Reflexmate(u32),
@@ -102,8 +102,8 @@ impl Stipulation {
         }
     }
 
-    /// The stipulation for the set play of help play, in which the other side begins: one turn of both sides less or,
-    /// of a helped series, only the last turn. `None` for other stipulations, and if no turn would be left.
+    /// The stipulation for the set play of help play, in which the other side begins. It has one turn of both sides
+    /// less or, in a helped series, only the last turn. `None` for other stipulations, and if no turn would be left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
             Stipulation::Helpmate { plies: 2.. } => {

@@ -98,8 +98,8 @@ pub(super) const QUEENLY: usize = 3;
 /// The first of the pawns' four classes. They lead backwards: from a cell to the pawns that can capture on it, and from
 /// a cell to the pawns that can step to it, each with a class for White's pawns and one for Black's.
 pub(super) const PAWN: usize = 4;
-/// Added to the number of a side, this is the class that leads from a cell back to that side's pawns that can capture
-/// on it; `PAWN_BEHIND` likewise for the pawns that can step to it.
+/// For the side with number `n`, class `PAWN_FROM + n` leads from a cell back to the side's pawns that can capture on
+/// it, and class `PAWN_BEHIND + n` to those that can step to it.
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 

@@ -66,7 +66,7 @@ impl Promotions<Set> for Becomes {
     }
 }
 
-/// The checks by the other side's men, and the pins.
+/// The checks by enemy men, and the pins.
 struct Threats {
     /// Whether the king is in check.
     check: bool,

@@ -162,7 +162,7 @@ fn a_man_may_be_pinned_by_two() {
 
 #[test]
 fn castling_passes_points() {
-    // SPE-3: men on points are not between king and rook.
+    // SPE-3: men on points do not prevent castling, since they are not between king and rook.
     let text = "4k3/8/8/8/8/8/8/R3K2R|7/7/7/7/7/7/NNNNNNN w KQ - 0 1";
     assert!(from(Spectral, text, "e1").contains("c1") && from(Spectral, text, "e1").contains("g1"));
     // A bishop on the point F1 attacks f1.

@@ -1,5 +1,5 @@
-//! The order in which turns are searched: first those that gain material, then those that have caused cutoffs, that is,
-//! have refuted the turn before them.
+//! The order in which turns are searched: first those that gain material, then those that have caused cutoffs by
+//! refuting the turn before them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

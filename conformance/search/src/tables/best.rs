@@ -10,8 +10,8 @@ use super::successors::{Finder, before, is_lost, without_history};
 use super::{BuildError, Material, Options, Table, Tables, Value};
 use crate::turns::every_turn;
 
-/// The value of a position, and its best turns: in a won position those that win soonest, in a drawn one those that
-/// draw, and in a lost one those that lose latest.
+/// The value of a position, and its best turns: in a won position the fastest wins, in a drawn one all draws, in a lost
+/// one the slowest losses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestTurns {
     /// The value for the side to move.

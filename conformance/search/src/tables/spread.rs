@@ -54,8 +54,8 @@ impl Backwards {
 
 /// The successors of positions, kept while their turns are counted, which saves finding them again.
 pub(super) struct Kept {
-    /// In sequence, for each position its index, the number of its successors, and the successors; `None` if there was
-    /// not room for all positions.
+    /// Blocks of words that contain, for each position, its index, the number of its successors, and the successors;
+    /// `None` if there was not room for all positions.
     blocks: Option<Vec<Vec<u32>>>,
     /// The room for blocks, in words of four bytes; `taken` is the part of it in use.
     room: u64,
