@@ -37,7 +37,7 @@ pub(crate) struct Mover {
     kind: Kind,
     /// The cell from which the move starts, which may be a reflection's.
     from: u8,
-    /// The cell that a real man leaves: if a reflection moves, its original's cell.
+    /// The cell that becomes vacant: `from` or, if a reflection moves, the cell of its original.
     leaves: u8,
     /// Whether the reflection has several originals, so that the turn must name the one that vanishes (HOM-12).
     named: bool,

@@ -46,7 +46,7 @@ struct Threats {
     /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. If riders pass
     /// reflections, a second rider may pin from beyond the first.
     rays: [u128; 8],
-    /// Whether a reflection that disappears could open a line to the king.
+    /// Whether the disappearance of a reflection could open a line to the king.
     behind_mirrors: bool,
 }
 
