@@ -1,7 +1,7 @@
 //! The two boards (HOM-1, HOM-2) and the tables that follow from them.
 //!
-//! Both are nine files wide, including twelve places without a cell: the cell on file `f` (from 0) and rank `r` (from
-//! 1) is bit `f + 9 · (r − 1)` of a `u128`.
+//! Both are nine files wide, including twelve places without a cell: the cell on file `f`, counted from 0, and rank `r`,
+//! counted from 1, is bit `f + 9 · (r − 1)` of a `u128`.
 
 #![allow(
     clippy::cast_possible_truncation,
