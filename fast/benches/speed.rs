@@ -16,7 +16,7 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 /// How often each contestant runs. Among many short rounds, one is likely to be undisturbed.
 const ROUNDS: usize = 15;
 
-/// Perft without deflector acts: what other programs for Gothic Chess count.
+/// Perft of the moves of men alone, without deflector acts.
 fn count_of_men(board: &impl board::Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -29,7 +29,7 @@ fn count_of_men(board: &impl board::Board, depth: u32) -> u64 {
     }
 }
 
-/// A position whose speed is compared with that of chess from its initial position.
+/// A position at which the speed of counting is compared with that of chess at its initial position.
 struct Entry {
     name: &'static str,
     game: Game,
@@ -38,7 +38,7 @@ struct Entry {
     depth: u32,
     /// Whether to count only moves of men, without deflector acts.
     of_men: bool,
-    /// The least acceptable ratio of the speed to that of chess.
+    /// The least acceptable ratio of this speed to that of chess.
     least: f64,
 }
 
@@ -59,9 +59,9 @@ const ENTRIES: [Entry; 13] = [
         of_men: false,
         least: 0.25,
     },
-    // A turn of Kingdom is a move on both boards, and a position has half as many turns as in chess, so work done once per
-    // position is shared by fewer turns. This position arose after seven random turns of each side: it has open lines, and
-    // men are gone from both boards.
+    // A turn of Kingdom is a move on both boards, and a position has half as many turns as in chess, so fewer turns
+    // share the work done once per position. This position arose after seven random turns of each side: it has open
+    // lines, and men have been captured on both boards.
     Entry {
         name: "kingdom-escort, midgame",
         game: Game::KingdomEscort,
@@ -163,7 +163,7 @@ struct Contestant<'a> {
     count: Box<dyn Fn() -> u64 + 'a>,
 }
 
-/// Turns per second of each contestant, in millions.
+/// Measures and prints how many million turns per second each contestant counts.
 fn measure(contestants: &[Contestant<'_>]) -> Vec<f64> {
     let mut best = vec![Duration::MAX; contestants.len()];
     let mut nodes = vec![0; contestants.len()];

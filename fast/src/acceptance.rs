@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use types::{Cell, Man, Own, Position, Refusal, Side};
 
-/// Refuses counters that cannot be written in the text of a position.
+/// Refuses a position whose counters cannot be written in its text.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
     let halfmove = position.halfmove <= Position::COUNTER_MAX;
     let fullmove = (1..=Position::COUNTER_MAX).contains(&position.fullmove);
@@ -22,8 +22,8 @@ pub(crate) fn unwritable(position: &Position) -> Refusal {
     Refusal::saying(format!("this position cannot be written in the notation of {}", position.game))
 }
 
-/// Calls `put` with every man of a position and the number of its cell. Refuses a cell without a number, a man of a kind
-/// that the game does not have, and a man with a mark.
+/// Calls `put` with every man of a position and the number of the man's cell. Refuses a man on a cell without a number,
+/// of a kind that the game does not have, or with a mark, and whatever `put` refuses.
 pub(crate) fn put_men(
     position: &Position,
     number: impl Fn(Cell) -> Option<u8>,
@@ -47,7 +47,8 @@ pub(crate) fn put_men(
     Ok(())
 }
 
-/// Refuses a position if `pawn` is given, the cell of a misplaced pawn; `place` describes where that pawn stands.
+/// Refuses a position with a misplaced pawn: `pawn` is the cell of such a pawn, or `None`, and `place` completes the
+/// message "the pawn on … stands".
 pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Result<(), Refusal> {
     pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
 }

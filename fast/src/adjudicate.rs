@@ -1,4 +1,5 @@
-//! The status of a game, as opposed to a position (CHE-21…27, CHE-30 to CHE-34): how it ended, and what may be claimed.
+//! The status of a whole game, not only of its last position (CHE-21…27, CHE-30 to CHE-34): how the game ended, and
+//! what may be claimed.
 
 use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
@@ -10,7 +11,7 @@ const FIFTY_TURNS: u16 = 100;
 /// From this halfmove count on, the game is drawn (CHE-27).
 const SEVENTY_FIVE_TURNS: u16 = 150;
 
-/// The objection to a turn. This engine names no clauses.
+/// The objection to an illegal turn. It has no clause and no facts, since this engine gives no reasons from the law.
 pub(crate) fn illegal(why: impl Into<String>) -> Objection {
     Objection::Illegal { clause: None, facts: Vec::new(), why: why.into() }
 }
@@ -50,8 +51,8 @@ pub(crate) fn adjudicate<B: Board>(
     Ok(GameStatus { claims: if end.is_some() { Vec::new() } else { claims }, end })
 }
 
-/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no earlier
-/// position can recur.
+/// Records one more occurrence of a position, and returns how often it has occurred. After a capture or a pawn move, no
+/// earlier position can recur, so `seen` is cleared.
 fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     if board.halfmove() == 0 {
         seen.clear();
@@ -65,8 +66,8 @@ fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     1
 }
 
-/// An end that no player has to claim. Checkmate and stalemate take precedence: CHE-27 yields to a turn that "ended it
-/// otherwise", and a position without a legal turn is never dead (CHE-23).
+/// The end that no player has to claim, or `None` if the game goes on. Checkmate and stalemate take precedence: CHE-27
+/// yields to a turn that "ended it otherwise", and a position without a legal turn is never dead (CHE-23).
 fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     board.end().or_else(|| drawn(board, times))
 }
@@ -98,8 +99,8 @@ fn claims<B: Board>(board: &B, times: u32) -> Vec<Claim> {
     Claim::ALL.into_iter().filter(holds).collect()
 }
 
-/// The end brought about by a player's act: a resignation always ends the game (CHE-32), an agreed draw ends it only once
-/// both sides have moved (CHE-33), and a claim only if it holds.
+/// The end brought about by a player's act: a resignation always ends the game (CHE-32), an agreed draw only once both
+/// sides have moved (CHE-33), and a claim only if it holds. Otherwise `None`.
 fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Claim]) -> Option<End> {
     match act {
         PlayersAct::Resigns(side) => {
@@ -116,7 +117,7 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether two kings with `knights` knights and `bishops` bishops, counted by the colour of their cells, are dead material.
+/// CHE-23: whether two kings with this many knights, and this many bishops on cells of each colour, are dead material.
 pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
     match knights {
         0 => bishops.contains(&0),

@@ -1,5 +1,5 @@
-//! The board of any game as one type, so that a program that uses it is compiled once, not once for each game. Turns
-//! are found and counted by the game's own board.
+//! One board type for all games: a program that uses it is compiled once, not once for each game. Each game's own board
+//! still finds and counts the turns.
 
 use std::hash::{Hash, Hasher};
 
@@ -11,7 +11,7 @@ use crate::fault::Faults;
 use crate::state::State;
 use crate::{chess, deflection, kingdom, masonic, mirrors, spectral};
 
-/// An accepted position of any game. Its methods panic if they are given a turn that a board of another game has found.
+/// An accepted position of any game. Its methods may panic if given a turn found on a board of another game.
 #[derive(Clone)]
 pub struct AnyBoard(OfGame);
 
@@ -19,11 +19,11 @@ pub struct AnyBoard(OfGame);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AnyTurn(TurnOf);
 
-/// The key of an [`AnyBoard`] for repetition.
+/// The key by which positions on [`AnyBoard`]s are compared for repetition.
 #[derive(PartialEq, Eq, Hash)]
 pub struct AnyKey(KeyOf);
 
-/// Defines the board of any game, given a list of all boards and of the games played on each.
+/// Defines [`AnyBoard`] from a list: each line has a board type, the type in which it is stored, and the games played on it.
 macro_rules! any_board {
     ($($name:ident($board:ty, held as $held:ty) of $($game:ident)|+,)+) => {
         #[derive(Clone)]
@@ -36,7 +36,7 @@ macro_rules! any_board {
             $($name(<$board as Board>::Turn),)+
         }
 
-        // A turn is hashed as the turn of its game's own board: turns of different games are never compared.
+        // The hash is that of the turn on its game's own board, without the game: turns of different games are never compared.
         impl Hash for TurnOf {
             fn hash<H: Hasher>(&self, state: &mut H) {
                 match self { $(TurnOf::$name(turn) => turn.hash(state),)+ }
@@ -50,8 +50,8 @@ macro_rules! any_board {
         }
 
         impl AnyBoard {
-            /// Calls `look` with every legal turn, or with those without an act. As `look` is a trait object, this is
-            /// compiled once for each board, not for each caller.
+            /// Calls `look` with every legal turn; unless `with_acts`, only with those without a deflector act. As
+            /// `look` is a trait object, this method is compiled once for each board, not for each caller.
             fn each(&self, with_acts: bool, look: &mut dyn FnMut(AnyTurn)) {
                 match &self.0 {
                     $(OfGame::$name(board) => {
@@ -61,7 +61,7 @@ macro_rules! any_board {
                 }
             }
 
-            /// A counter for positions of the same game, with a table of at most `bytes` bytes.
+            /// A counter for positions of this board's game, with a hash table of at most `bytes` bytes, but at least 1,024 slots.
             pub(crate) fn counter(&self, bytes: usize) -> Box<dyn Counter> {
                 match &self.0 {
                     $(OfGame::$name(board) => {
@@ -184,7 +184,7 @@ macro_rules! any_board {
     };
 }
 
-// The two large boards are boxed: otherwise every board would be as large as they are, and as slow to copy.
+// The two large boards are boxed: otherwise every `AnyBoard` would be as large as they are, and as slow to copy.
 any_board! {
     Chess(chess::Board, held as chess::Board) of Chess,
     Masonic(masonic::Board, held as masonic::Board) of Masonic,

@@ -1,5 +1,5 @@
 //! Boards for programs that play through millions of positions: turns keep the board's own form, and playing a turn copies the
-//! board. Nothing is converted to plain data on the way. This counts the checks that White can give:
+//! board. Nothing is converted to plain data on the way. The following example counts the checks that White can give:
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -29,8 +29,8 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// A legal turn in the board's own form. It is meaningful only to the board that found it, and to copies of that board.
     type Turn: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// What must be equal for two positions to be the same for repetition (CHE-24): men, side to move, castling rights, the en
-    /// passant field if such a capture is legal, and what the game adds, but not the counters.
+    /// What must be equal for two positions to be the same for repetition (CHE-24): men, side to move, castling rights,
+    /// the en passant field if a capture en passant is legal, and what the game adds, but not the counters.
     type Key: Eq + Hash + Send;
 
     /// Accepts or refuses a position. Any value may be passed: one that cannot be written as a text (cells off the board,
@@ -118,9 +118,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         Self::from_position(&position, self.state().faults).ok()
     }
 
-    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. Recursion is fine: the depth is at most
-    /// [`types::DEEPEST_COUNT`]. The last ply is counted without playing its turns. Once the budget is spent, the result is
-    /// meaningless.
+    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. The recursion is at most [`types::DEEPEST_COUNT`]
+    /// deep. The last ply is counted without playing its turns. Once the budget is spent, the result is meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
         match depth {
@@ -139,7 +138,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         nodes
     }
 
-    /// The attacked kings of the side to move, sorted.
+    /// The cells on which a king of the side to move is attacked, sorted.
     fn check(&self) -> Vec<Cell>;
 
     /// Whether a king of the side to move is attacked.
@@ -159,13 +158,13 @@ pub trait Board: Clone + Send + Sync + 'static {
         }
     }
 
-    /// The side that wins if the side to move is stalemated; `None` unless the game says otherwise (CHE-22).
+    /// The side that wins if the side to move is stalemated; `None` if stalemate is a draw, as it is by CHE-22.
     fn stalemate_winner(&self) -> Option<Side> {
         None
     }
 
-    /// Whether the material is dead by CHE-23 and the game's clauses. A position without a legal turn is never dead, but this
-    /// method does not check that.
+    /// Whether the material is dead by CHE-23 or the game's own clauses. A position without a legal turn is never dead,
+    /// but this method does not check that.
     fn is_dead(&self) -> bool;
 
     /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34).
@@ -180,12 +179,13 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.repetition()
     }
 
-    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, where it is slow.
+    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, in which computing this hash is slow.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }
 
-    /// The cells of a side's men on the first and on the second board, as bits. The meaning of each bit depends on the game.
+    /// The cells of a side's men as bits, in two sets, of which only Kingdom uses the second. Which cell a bit stands
+    /// for depends on the game.
     fn cells(&self, side: Side) -> [u128; 2];
 
     /// The number of men of a side and kind, on all boards together; 0 for a kind of another game.

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 
-/// A counter of turns with a hash table, which several threads can share.
+/// Counts sequences of turns with a hash table. Several threads can share a counter.
 pub trait Counter: Send + Sync {
     /// Perft: the number of sequences of `depth` legal turns from a position of the counter's game; 1 for depth 0. Refuses a
     /// position that is not accepted, a depth beyond [`types::DEEPEST_COUNT`], and a count that exceeds the budget or 64 bits.
@@ -18,7 +18,7 @@ pub trait Counter: Send + Sync {
     -> Result<u64, Uncounted>;
 }
 
-/// The number of locks: enough that threads rarely wait for each other.
+/// The number of locks of a table: enough that threads rarely wait for each other.
 const STRIPES: usize = 1 << 10;
 
 /// How many sequences of `depth` turns begin at a position.
@@ -28,7 +28,7 @@ struct Entry<K> {
     count: u64,
 }
 
-/// Room for two entries with the same index: the one with the deepest count, and the latest of the others.
+/// Room for two entries: the one with the deepest count, and the latest of the others.
 struct Slot<K>([Option<Entry<K>>; 2]);
 
 /// A hash table of counts, of limited size.
@@ -45,7 +45,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         Table { stripes: (0..STRIPES).map(|_| stripe()).collect(), faults }
     }
 
-    /// Calls `with` on the slot with this index.
+    /// Locks the slot that belongs to a number, and calls `with` on it.
     fn slot<T>(&self, number: u64, with: impl FnOnce(&mut Slot<K>) -> T) -> T {
         let (stripe, slot) = (number >> 54, number & ((1 << 54) - 1));
         let stripe = usize::try_from(stripe).unwrap_or(0) % STRIPES;
@@ -54,7 +54,8 @@ impl<K: Eq + std::hash::Hash> Table<K> {
         with(&mut slots[slot])
     }
 
-    /// The index of a slot: counts of one position to different depths have different slots.
+    /// The number that determines the slot of a count. It depends on the depth, too, so that counts of one position to
+    /// different depths go to different slots.
     fn number(key: &K, depth: u32) -> u64 {
         fingerprint(key).wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
@@ -81,7 +82,7 @@ impl<K: Eq + std::hash::Hash> Table<K> {
     }
 }
 
-/// Counts as [`Board::perft`] does. The last ply is counted without the table, which is faster than looking it up.
+/// Counts as [`Board::perft`] does. The last ply is counted without the table, since counting is faster than a look-up.
 fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Budget) -> u64 {
     if depth < 2 {
         return board.perft(depth, budget);
@@ -103,7 +104,7 @@ fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Bu
     nodes
 }
 
-/// The counter for games with this board.
+/// A counter for the games that are played on the board `B`.
 pub(crate) struct OnBoards<B: Board>(pub(crate) Table<B::Key>);
 
 impl<B: Board> Counter for OnBoards<B> {
@@ -128,7 +129,7 @@ mod tests {
     use super::*;
     use crate::Fast;
 
-    /// Positions of a game: the initial one, and some reached from it.
+    /// Positions of a game: the initial one, and up to six that are reached from it one after the other.
     fn positions(game: Game) -> Vec<Position> {
         let mut held = Fast::new().hold(&game.start()).unwrap();
         let mut positions = vec![held.position()];
@@ -147,9 +148,9 @@ mod tests {
     #[test]
     fn a_table_does_not_change_counts() {
         for game in Game::ALL {
-            // Deflection has thousands of acts for each turn.
+            // Deflection has thousands of turns in a position, because of its acts.
             let depth = if game == Game::Deflection { 2 } else { 3 };
-            // A table so small that entries are constantly replaced, and a larger one.
+            // With the smallest table, in which entries are constantly replaced, and with a larger one.
             for bytes in [1, 1 << 22] {
                 let counter = Fast::new().counter(&game.start(), bytes).unwrap();
                 for position in positions(game) {
@@ -170,7 +171,7 @@ mod tests {
         let stopped = counter.count(&start, 4, &mut Budget::unlimited().with_nodes(1000));
         assert_eq!(stopped, Err(Stopped::Nodes(1000).into()));
         assert_eq!(counter.count(&start, 4, &mut Budget::unlimited()), Ok(197_281));
-        // Everything is in the table now.
+        // The whole count is in the table now, so it needs no nodes.
         let mut budget = Budget::unlimited().with_nodes(0);
         assert_eq!(counter.count(&start, 4, &mut budget), Ok(197_281));
     }

@@ -1,8 +1,8 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that bend their paths.
 //!
-//! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts`
-//! finds the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board.
-//! Without a deflector on the board a turn costs as much as in Gothic Chess, for which `gothic` uses the same board.
+//! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts` finds
+//! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Without a
+//! deflector on the board, finding a turn takes no longer than in Gothic Chess, for which `gothic` uses the same board.
 
 mod accept;
 mod acts;
@@ -24,7 +24,7 @@ use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
-/// The powers of men, that is, the ways in which they move, as indices of [`Board::powers`].
+/// The powers of men, which are the ways in which they move, as indices of [`Board::powers`].
 mod power {
     /// Riding along file and rank: queen, rook, marshall.
     pub(super) const STRAIGHT: usize = 0;
@@ -36,7 +36,7 @@ mod power {
     pub(super) const KINGS: usize = 4;
 }
 
-/// The kinds, each with its powers as bits.
+/// Every kind with its powers; bit `i` stands for the power with index `i`.
 const KINDS: [(Kind, u8); 9] = [
     (Kind::King, 1 << power::KINGS),
     (Kind::Queen, 1 << power::STRAIGHT | 1 << power::DIAGONAL),
@@ -49,7 +49,7 @@ const KINDS: [(Kind, u8); 9] = [
     (Kind::Pawn, 1 << power::PAWNS),
 ];
 
-/// The ko: where the deflector that the last turn moved lies now, and where it came from.
+/// The ko: the cell on which the deflector moved by the last turn lies now, and the cell that it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Ko {
     stands: u8,
@@ -139,7 +139,7 @@ impl Board {
         (has(power::STRAIGHT), has(power::DIAGONAL))
     }
 
-    /// Everything that determines the paths of the riders of `side`'s opponent.
+    /// Everything that determines the paths of the enemy riders, those of `side`'s opponent.
     #[inline]
     fn scene(&self, side: Side) -> Scene {
         self.scene_with(self.of(side.other()), self.occupied())
@@ -156,16 +156,17 @@ impl Board {
         }
     }
 
-    /// The men of the set `by`, all of them opponents of `side`, that attack a cell without riding.
+    /// The men of `by`, a set of opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
+        // Of two men of one kind (of two pawns if they are enemies), either both attack each other's cells or neither
+        // does. So attacks are looked up from the attacked cell.
         by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
             | (geometry::knight(cell) & self.powers[power::LEAPS])
             | (geometry::king(cell) & self.powers[power::KINGS]))
     }
 
-    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
+    /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
@@ -184,7 +185,7 @@ impl Board {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
-    /// The position after a legal move that no act follows.
+    /// The position after a legal move, without an act.
     #[inline]
     fn moved(&self, turn: Move) -> Board {
         let mut next = *self;

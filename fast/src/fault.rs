@@ -12,7 +12,7 @@ pub enum PlantedBug {
     PinnedMenMove,
     /// A king castles across an attacked cell.
     CastlesThroughCheck,
-    /// Pawns promote only to a queen.
+    /// Pawns promote only to a queen (Spectral: on points, only to a rook).
     UnderpromotionForgotten,
     /// The right to castle survives the capture of its rook.
     CapturedRookCastles,
@@ -38,15 +38,15 @@ pub enum PlantedBug {
     MovedRookCastles,
     /// The 150th halfmove without a capture or pawn move does not end the game.
     SeventyFiveTurnsForgotten,
-    /// The draw by the fifty-turn rule can be claimed only one halfmove late.
+    /// A draw by the fifty-turn rule can be claimed only one halfmove too late.
     FiftyTurnsLate,
     /// A pawn's double step passes over a man in front of it.
     DoubleStepJumps,
-    /// A king castles on the queen's wing over the man beside the rook.
+    /// A king castles on the queen's wing although a man stands beside the rook.
     CastlesOverKnight,
     /// A king castles while it is in check.
     CastlesOutOfCheck,
-    /// A king in check steps back along the line of the man that checks it.
+    /// A king in check may step away from the rider that checks it along the rider's line.
     KingStaysOnLine,
     /// Masonic: a pawn steps along one of its two cants only.
     PawnKnowsOneCant,

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-/// An odd number with random-looking bits: the fractional part of the golden ratio.
+/// An odd number with random-looking bits: the fractional part of the golden ratio, multiplied by 2⁶⁴.
 const MIX: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A hasher that mixes each word into its state by a multiplication whose product has 128 bits.

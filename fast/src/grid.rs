@@ -1,4 +1,4 @@
-//! The cells of a board as points of a grid, with leaps, rays and lines. The compiler makes every table of the boards from them.
+//! The cells of a board as points of a grid, with leaps, rays and lines, from which the compiler makes the boards' tables.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -17,11 +17,11 @@ pub(crate) const fn opposite(way: Way) -> Way {
     (-way.0, -way.1)
 }
 
-/// Where each cell lies on a grid of 16 columns and 16 rows. Along a row and from row to row, cells have ascending numbers.
+/// Where each cell lies on a grid of 16 columns and 16 rows. Cell numbers ascend along each row and from row to row.
 pub(crate) struct Grid {
-    /// Column and row by number; [`OFF`] for a number without a cell.
+    /// By cell number: column and row, both [`OFF`] if no cell has the number.
     places: [(i8, i8); 128],
-    /// The number of the cell by row and column; [`NONE`] where there is none.
+    /// By row and column: the number of the cell, or [`NONE`] if there is no cell.
     numbers: [[u8; 16]; 16],
 }
 
@@ -51,7 +51,7 @@ impl Grid {
         grid
     }
 
-    /// The cell at a displacement from another; `None` if there is no such cell.
+    /// The cell at the displacement `way` from `from`; `None` if the board has no such cell.
     pub(crate) const fn go(&self, from: u8, way: Way) -> Option<u8> {
         let (column, row) = self.places[(from & 127) as usize];
         if column == OFF {
@@ -67,7 +67,7 @@ impl Grid {
         }
     }
 
-    /// The cells at some displacements from a cell.
+    /// The cells at the displacements `ways` from a cell.
     pub(crate) const fn leaps(&self, from: u8, ways: &[Way]) -> Set {
         let mut set = 0;
         let mut index = 0;
@@ -80,12 +80,12 @@ impl Grid {
         set
     }
 
-    /// The cells reached by repeating a displacement, up to the edge of the board.
+    /// The cells reached from a cell by repeating a displacement, up to the edge of the board.
     pub(crate) const fn ray(&self, from: u8, way: Way) -> Set {
         self.ride(from, way, 0)
     }
 
-    /// The cells reached by repeating a displacement, up to and including the first man.
+    /// The cells reached from a cell by repeating a displacement, up to and including the first one in `occupied`.
     pub(crate) const fn ride(&self, from: u8, way: Way, occupied: Set) -> Set {
         let mut set = 0;
         let mut at = from;
@@ -99,7 +99,7 @@ impl Grid {
         set
     }
 
-    /// The line through a cell, in a direction that leads to higher numbers and in the opposite direction.
+    /// The line through a cell along `way`, which must lead to higher cell numbers, and along the opposite direction.
     pub(crate) const fn line(&self, through: u8, way: Way) -> Line {
         Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
     }

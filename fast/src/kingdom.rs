@@ -1,9 +1,9 @@
-//! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by their origin.
+//! Kingdom of Distorting Mirrors: two boards of 64 cells, and a table of men by number.
 //!
-//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, 16–31 the same for Black. The number determines
-//! side, mark and original kind; the table has the cells of both twins and their present kind. `accept` reads and writes
-//! positions, `attack` finds attacks on a king, `safety` finds the turns that might expose a king and must be tested,
-//! `mobility` the moves of pieces, `turns` generates turns, and `count` counts them.
+//! A man and its twin share a number: 0–7 White's pieces by file, 8–15 White's pawns, 16–31 the same for Black. The number
+//! determines the side, the mark and the kind in the initial position; the table has the cells of both twins and their present
+//! kind. `accept` reads and writes positions, `attack` finds attacks on a king, `safety` finds the turns that might expose a king
+//! and must be tested, `mobility` the moves of pieces, `turns` generates turns, and `count` counts them.
 
 mod accept;
 mod attack;
@@ -25,14 +25,14 @@ use crate::state::{self, Homes, RightsOf, State, rights_of};
 const SHORT: usize = 0;
 const MAX: usize = 1;
 
-/// The number in place of a cell where there is none, for example if a man has been captured on a board.
+/// Stands in place of a cell's number if there is no cell, for example for a man that has been captured.
 const NONE: u8 = 64;
 
 /// The number of a king within its side.
 const KING: usize = KING_OF_WHITE as usize;
 const KING_OF_WHITE: u8 = 4;
 
-/// The number of men, counting twins as one.
+/// The number of men, counting a man and its twin as one.
 const MEN: usize = 32;
 
 /// A position of either Kingdom game.
@@ -48,7 +48,8 @@ pub(crate) struct Board {
     kinds: [Kind; MEN],
     /// By board and side: the occupied cells.
     sides: [[u64; 2]; 2],
-    /// The men on each board that move like a rook, like a bishop, and like a knight; those in none of these sets are pawns.
+    /// By board: the men that move like a rook, like a bishop, and like a knight. Queens and kings are in the first two
+    /// sets; men in none of the sets are pawns.
     by_movement: [[u64; 3]; 2],
     state: State,
 }
@@ -67,7 +68,7 @@ pub(crate) struct Move {
 pub(crate) enum Special {
     None,
     Promotion(Kind),
-    /// The move is castling; the number is the index of the right in `CastlingRight::ALL`.
+    /// Castling; the number is the index of the right in `CastlingRight::ALL`.
     Castling(u8),
 }
 
@@ -131,7 +132,7 @@ impl Board {
         self.sides[board][0] | self.sides[board][1]
     }
 
-    /// The cells of a man on the two boards, or [`NONE`].
+    /// By board: the cell of a man, or [`NONE`].
     const fn twins(&self, man: u8) -> [u8; 2] {
         [self.cells[SHORT][man as usize], self.cells[MAX][man as usize]]
     }
@@ -153,7 +154,7 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// What a man of this kind on the cell `at` contributes to the sets of [`Board::by_movement`]: the cell, or nothing.
+    /// The three sets of [`Board::by_movement`] for a single man of this kind on the cell `at`.
     const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
         let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
         let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
@@ -197,7 +198,7 @@ impl Board {
         }
     }
 
-    /// Plays a possible move, but leaves the counters as they are.
+    /// Plays a move that is legal except perhaps for the safety of the kings. Does not advance the counters.
     fn apply(&mut self, the_move: Move) {
         let man = the_move.man & 31;
         for board in [SHORT, MAX] {
@@ -238,18 +239,18 @@ impl Board {
     }
 }
 
-/// The rights that end when a man leaves a cell or is captured there. While a right exists, its king and rook are on their initial
-/// cells on both boards, so the cell alone is enough.
+/// By cell: the castling rights that end when a man leaves the cell or is captured there, on either board. (While a
+/// right exists, its king and rook are on their initial cells on both boards.)
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 
-/// The cells and the rook of one castling, the same on both boards.
+/// The rook of one castling, and the cells concerned, which are the same on both boards.
 struct Castling {
     /// The cells between king and rook.
     between: u64,
     king_to: u8,
     rook: u8,
-    /// The cell to which the rook moves, which the king crosses.
+    /// The cell that the king crosses, and to which the rook moves.
     rook_to: u8,
 }
 
@@ -273,7 +274,7 @@ impl board::Board for Board {
         self.count_moves(&self.mobility_of(self.state.side))
     }
 
-    /// The king is tried first: it almost always has a move, so the other men need not be examined.
+    /// The king is tried first: it almost always has a move, so the other men rarely need to be examined.
     fn has_turn(&self) -> bool {
         self.king_has_a_move() || self.mobility() > 0
     }
@@ -335,7 +336,7 @@ impl board::Board for Board {
     }
 
     fn key(&self) -> Self::Key {
-        // The kind of a man captured on both boards no longer matters, so it must not tell positions apart.
+        // The kind of a man captured on both boards no longer matters, so it must not make positions differ.
         let is_captured =
             |man: usize| self.cells[SHORT][man] == NONE && self.cells[MAX][man] == NONE;
         let kind = |man| if is_captured(man) { Kind::Pawn } else { self.kinds[man] };

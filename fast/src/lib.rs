@@ -15,9 +15,9 @@
 //! |---|---|
 //! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
 //! | `any` | the board of any game as one type, [`AnyBoard`] |
-//! | `held` | a board that implements [`Held`] |
+//! | `held` | a wrapper that makes a board a [`Held`] position |
 //! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | the status of a game, as opposed to a position: repetition, counters, claims, ends, for any board |
+//! | `adjudicate` | the status of a whole game, on any board: repetition, counters, claims, ends |
 //! | [`counter`] | perft with a hash table |
 //! | `fingerprint` | a hash of positions |
 //! | `fault` | faults that tests can plant (feature `planted-faults`) |
@@ -26,42 +26,41 @@
 //! | `grid` | the cells of a board as points of a grid, from which the compiler makes tables |
 //! | `men` | men as sets of cells, by side and by kind |
 //! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
-//! | `sinks` | sinks, which visit or count turns as they are found, and the trait `Source` of the boards that send them |
+//! | `sinks` | sinks, which visit or count turns as they are found, and the trait `Source` of boards that send turns to sinks |
 //! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
-//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, over any geometry |
-//! | `chess`, `masonic` | the geometry of each, as data, and which material is dead |
-//! | `kingdom` | two boards and a table of men by their origin |
+//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, for any geometry |
+//! | `chess`, `masonic` | the geometry of each game, as data, and the material that is dead in it |
+//! | `kingdom` | two boards, and a table with the cells of every man and its twin |
 //! | `spectral` | squares and points as one set of 113 cells |
-//! | `deflection` | 80 cells on `u128`, paths across deflectors, deflector acts; Gothic Chess |
+//! | `deflection` | a board of 80 cells in a `u128`, paths across deflectors, deflector acts; also Gothic Chess |
 //! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
 //!
 //! `tests/integration` has positions that can be checked by hand, and published counts.
 //!
 //! # Casts and indexes
 //!
-//! A cast that could truncate is applied to a masked value, to a coordinate between 0 and 15 (`grid`), or occurs in a table that the
-//! compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
+//! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a table that
+//! the compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
-//! - a cell, masked to the length of its table: `& 63` of 64, `& 127` of 128;
-//! - a kind, a power, a direction or the number of a man, which comes from a function or a list with as many values as the table has;
-//! - the number of entries in an array, if the array has room for all lines of a board (`LINES`, `PINS`);
-//! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks even that, since it
-//!   makes the tables.
+//! - a cell, masked to the length of the table: `& 63` for 64 entries, `& 127` for 128;
+//! - a kind, a power, a direction or the number of a man, from a function or list that has as many values as the table has entries;
+//! - the number of entries filled so far, in an array with room for all lines of a board (`LINES`, `PINS`);
+//! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks these indexes, too, as
+//!   it evaluates the tables.
 //!
-//! In tests and fuzz targets an overflow is an error as well.
+//! In tests and fuzz targets, an arithmetic overflow panics, too.
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a type with a board that suits the game. It implements [`board::Board`], which says
-//!    what each method must do; acceptance, turns, playing a turn, check, the key for repetition and dead material belong to
-//!    the game. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
+//! 1. `fast/src/<game>.rs` (or a folder): a board type that suits the game. It implements [`board::Board`], which says
+//!    what each method must do. The game supplies acceptance, turns, playing a turn, check, the key for repetition, and
+//!    dead material. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
 //!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. Here: `mod <game>;`, and a line in `any`. Nothing else is needed for status, counters, claims and ends
-//!    of games.
-//! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and
-//!    `self.faults.has(PlantedBug::…)` where it takes effect; without the feature that is the
-//!    constant `false`.
+//! 2. In this file, `mod <game>;`, and in `any`, a line for the board. Nothing else is needed for status, counters,
+//!    claims and ends of games.
+//! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and `self.faults.has(PlantedBug::…)` where it
+//!    takes effect; without the feature `planted-faults` this call is the constant `false`.
 
 #![allow(
     clippy::inline_always,
@@ -104,7 +103,7 @@ use counter::Counter;
 use fault::Faults;
 use held::OnBoard;
 
-/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clauses of the law as the reasons.
+/// A fast engine for all games. It decides which turns are legal and how a game ends, but names no clause of the law as a reason.
 #[derive(Clone, Debug)]
 pub struct Fast {
     faults: Faults,
@@ -116,19 +115,19 @@ impl Fast {
         Fast { faults: Faults::default() }
     }
 
-    /// An engine with one fault, to see whether a test notices it.
+    /// An engine with one planted fault, to see whether a test notices the fault.
     #[cfg(feature = "planted-faults")]
     pub fn with_fault(fault: PlantedBug) -> Fast {
         Fast { faults: Faults::planted(fault) }
     }
 
-    /// A position on the board of its game. Refuses what [`Engine::hold`] refuses.
+    /// Puts a position on the board of its game. Refuses every position that [`Engine::hold`] refuses.
     pub fn board(&self, position: &Position) -> Result<AnyBoard, Refusal> {
         AnyBoard::from_position(position, self.faults)
     }
 
-    /// A counter for positions of the same game as `position`, with a table of at most `bytes` bytes. Refuses what [`Engine::hold`]
-    /// refuses.
+    /// A counter for positions of the same game as `position`, with a hash table of at most `bytes` bytes, but at least
+    /// 1,024 slots. Refuses every position that [`Engine::hold`] refuses.
     ///
     /// ```
     /// # use types as chess_arbiter_types;

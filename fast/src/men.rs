@@ -5,7 +5,7 @@ use types::{Cell, Kind, Man, Position, Side};
 use crate::by_side::BySide;
 use crate::sets::Cells;
 
-/// The men on a board that has the first `N` of [`KINDS`].
+/// The men on a board whose kinds are the first `N` of [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Men<S, const N: usize> {
     /// The men of each side.
@@ -14,8 +14,8 @@ pub(crate) struct Men<S, const N: usize> {
     pub(crate) kinds: [S; N],
 }
 
-/// The kinds in the order of [`index`]: the six of chess, then the further ones of Spectral Realm Chess. Mirrors has dragon
-/// horses in place of bishops.
+/// The kinds in the order of [`index`]: the six of chess, then the further ones of Spectral Realm Chess. The dragon
+/// horse of Mirrors has the index of the bishop.
 pub(crate) const KINDS: [Kind; 22] = [
     Kind::King,
     Kind::Queen,
@@ -56,7 +56,7 @@ const INDICES: [u8; Kind::ALL.len()] = {
     indices
 };
 
-/// The index of a kind in [`Men::kinds`]; the length of [`KINDS`] for a kind that only other games have.
+/// The index of a kind in [`Men::kinds`]; the length of [`KINDS`] for a kind that no game with [`Men`] has.
 #[inline]
 pub(crate) const fn index(kind: Kind) -> usize {
     INDICES[kind as usize] as usize
@@ -91,7 +91,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
         self.of(side) & self.of_kind(kind)
     }
 
-    /// The number of men of a side and kind; 0 for a kind of another game.
+    /// The number of men of a side and kind; 0 for a kind that the board does not have, and for the dragon horse.
     pub(crate) fn count(&self, side: Side, kind: Kind) -> u32 {
         if KINDS.contains(&kind) { self.such(side, kind).count() } else { 0 }
     }
@@ -102,7 +102,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
         self.such(side, Kind::King).lowest()
     }
 
-    /// The kind of the man on a cell.
+    /// The kind of the man on a cell, where a dragon horse counts as a bishop; `None` if the cell is vacant.
     #[inline]
     pub(crate) fn kind_on(&self, cell: u8) -> Option<Kind> {
         let mut kinds = self.kinds.iter().zip(&KINDS);
@@ -131,7 +131,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
         self.add(man.kind, S::one(cell));
     }
 
-    /// Writes the men into a position; `cell` names the cell of a number.
+    /// Writes the men into a position; `cell` returns the cell that has a number.
     pub(crate) fn write(&self, position: &mut Position, cell: impl Fn(u8) -> Cell) {
         for side in Side::BOTH {
             for place in self.of(side).cells() {

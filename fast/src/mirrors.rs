@@ -1,8 +1,8 @@
-//! House of Mirrors Chess (HOM): a board of 87 or 105 cells in a `u128`, in either variant.
+//! House of Mirrors Chess (HOM), in both variants: a board of 87 or 105 cells in a `u128`.
 //!
-//! The sets of a board hold everything *shown*, men and reflections alike, so that attacks are found from one set; a further set
-//! holds the cells of real men. Reflections are recomputed, from the men on at most ten mirrors, after a turn that touches a
-//! mirror.
+//! The sets of a board hold everything *shown*, men and reflections alike, so that attacks are found from one set; a
+//! further set has the cells of real men. After a turn that leaves or reaches a mirror, the reflections are computed
+//! anew from the men on the mirrors, of which there are at most ten.
 //!
 //! `turns` generates turns, `geometry` has the tables.
 
@@ -26,20 +26,20 @@ use geometry::{FILE_A, FILE_I, FILES, Tables, number};
 pub(crate) struct Board<const RANKS: u8, const BLOCK: bool> {
     /// Men and reflections.
     shown: Men<u128, OF_CHESS>,
-    /// The cells with real men.
+    /// The cells of real men.
     men: u128,
     state: State,
 }
 
-/// A man about to move: a real man, or a reflection that moves for its original.
+/// What moves: a real man, or a reflection that moves in place of its original.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Mover {
     kind: Kind,
     /// The cell from which the move starts, which may be a reflection's.
     from: u8,
-    /// The cell that a real man leaves: if a reflection moves, its original's cell.
+    /// The cell that becomes vacant: `from` or, if a reflection moves, the cell of its original.
     leaves: u8,
-    /// Whether there are several originals, so that the one that vanishes must be named (HOM-12).
+    /// Whether the reflection has several originals, so that the turn must name the one that vanishes (HOM-12).
     named: bool,
 }
 
@@ -71,8 +71,8 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// The cells of `among` that these men and reflections, of side `side`, attack with these obstacles (CHE-4, HOM-15);
-    /// cells of the result outside `among` are meaningless.
+    /// The cells of `among` that these men and reflections of `side` attack if `obstacles` stop riders (CHE-4, HOM-15).
+    /// The result may also have cells outside `among`, which mean nothing.
     #[inline]
     fn attacked_among<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
         let tables = Tables::of(RANKS);
@@ -104,13 +104,14 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of these men and reflections, all of them opponents of `side`, attacks a cell with these obstacles
+    /// Whether one of these men and reflections, all opponents of `side`, attacks `cell` if `obstacles` stop riders
     /// (CHE-4, HOM-15).
     #[inline]
     fn attack<const RANKS: u8>(&self, cell: u8, side: Side, obstacles: u128) -> bool {
         let tables = Tables::of(RANKS);
         let at = usize::from(cell & 127);
-        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
+        // Of two men of one kind (of two pawns if they are enemies), either both attack each other's cells or neither
+        // does. So attacks are looked up from the attacked cell.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & (self.kings | self.horses));
@@ -122,14 +123,14 @@ impl Attackers {
     }
 }
 
-/// The cells that a man attacks by riding along file and rank.
+/// The cells that a man on `from` attacks by riding along file and rank.
 #[inline]
 fn rook_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
     line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
 }
 
-/// The cells that a man attacks by riding along diagonals.
+/// The cells that a man on `from` attacks by riding along diagonals.
 #[inline]
 fn diagonal_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
@@ -144,7 +145,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         (_, false) => Game::Mirrors10Pass,
     };
     const CELLS: u128 = geometry::board(RANKS);
-    /// The mirrors rank by rank.
+    /// By rank of mirrors: the mirrors.
     const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
     const MIRRORS: u128 = {
         let [lowest, low, high, highest] = Self::MIRROR_RANKS;
@@ -182,7 +183,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         self.shown.all() & !self.men
     }
 
-    /// What stops a rider: men, and in one variant reflections (HOM-14).
+    /// The cells that stop a rider: those of men and, if `BLOCK`, of reflections (HOM-14).
     fn obstacles(&self) -> u128 {
         if BLOCK { self.shown.all() } else { self.men }
     }
@@ -200,8 +201,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Adds the reflections (HOM-9) to a board that shows only men: if the men on a rank's mirrors are all of one side and
-    /// kind, that man appears on the rank's other mirrors.
+    /// Adds the reflections (HOM-9) to a board that shows only men: if the men on a rank's mirrors are all of one side
+    /// and kind, such a man is shown on the rank's other mirrors.
     fn reflect(&mut self) {
         if self.men & Self::MIRRORS == 0 {
             return;
@@ -228,7 +229,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that a man other than a pawn attacks from a cell.
+    /// The cells that a man of this kind on `from` attacks; none for a pawn.
     #[inline]
     fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
         let at = usize::from(from & 127);
@@ -281,7 +282,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// The line along a direction and its opposite, which has the next number.
+/// The line along a direction with an even number, and along the opposite direction, which has the next number.
 #[inline]
 const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
@@ -304,7 +305,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         self.move_count()
     }
 
-    /// The turn may be one that exposes the mover's own king.
+    /// Also plays a turn that exposes the mover's own king.
     #[inline(always)]
     fn after(&self, turn: Move) -> Self {
         let mut next = *self;
@@ -312,7 +313,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         let (us, them) = (self.state.side, self.state.side.other());
         let (left, reached) = (bit(mover.leaves), bit(to));
         let captures = self.men & self.shown.of(them) & reached != 0;
-        // If a reflection moves, its original is on a mirror, too.
+        // A turn of a reflection always touches a mirror, since its original is on one.
         let touches = (left | reached) & Self::MIRRORS != 0;
         if touches {
             next.darken();

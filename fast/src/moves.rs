@@ -9,15 +9,15 @@ use crate::sets::Cells;
 pub(crate) struct Threats<S, const LINES: usize> {
     pub(crate) checkers: S,
     pub(crate) pinned: S,
-    /// For each pinned man: the cells from the king to the pinning man, that man's cell included. The whole line would be
-    /// too much: a knight on bricks can leap along a cant, over the pinning man or over its king.
+    /// For each pinned man: the cells between the king and the pinning man, and the pinning man's cell. The whole line
+    /// would be too much: on bricks a pinned knight can leap along a cant, over the pinning man or over its king.
     rays: [S; LINES],
     ray_count: usize,
 }
 
 impl<S: Cells, const LINES: usize> Threats<S, LINES> {
-    /// Finds the threats to a king: `near` are the men that give check without riding, `riders` the men on a line with the
-    /// king along which they ride, and `between` returns the cells between the king and one of the riders.
+    /// Finds the threats to a king: `near` are the enemies that give check without riding, `riders` are the enemies on a line with
+    /// the king along which they ride, and `between` returns the cells between the king and one of the riders.
     #[inline(always)]
     pub(crate) fn of(
         near: S,
@@ -54,9 +54,9 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
     }
 }
 
-/// CHE-16…18: the cells to which a king that is not in check can castle, `far` cells from its own cell. `rights` are the
-/// rights of its side, `vacant` says whether the cells between king and rook are vacant, and `safe` whether no enemy
-/// attacks a cell.
+/// CHE-16…18: the cells to which a king that is not in check can castle; each is `far` cells from the cell `king`.
+/// `rights` are the castling rights of its side, `vacant` says whether the cells between king and rook are vacant, and
+/// `safe` says whether a cell is not attacked.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,
@@ -85,16 +85,16 @@ pub(crate) fn castlings<S: Cells>(
     to
 }
 
-/// The cells that the rook leaves and reaches when the king castles. The rook starts one cell beyond the king's
-/// destination on the king's wing, and two cells beyond it on the queen's.
+/// The cells that the rook leaves and reaches when the king castles from `from` to `to`. The rook starts one cell
+/// beyond the king's destination on the king's wing, and two cells beyond it on the queen's.
 #[inline]
 pub(crate) fn castling_rook<S: Cells>(from: u8, to: u8) -> S {
     if to > from { S::one(to + 1) | S::one(to - 1) } else { S::one(to - 2) | S::one(to + 1) }
 }
 
-/// CHE-13: those of `pawns`, all of which attack the crossed cell, that may capture `victim` en passant. Two men leave their
-/// cells at once, so the turn is tried out, even in double check: in a position that no game reaches, one capture may end
-/// both checks. `exposes` says whether the king is attacked with these obstacles.
+/// CHE-13: those of `pawns`, all of which attack the crossed cell, that may capture `victim` en passant. Two men leave
+/// their cells at once, so the turn is tried out, even in double check: in a position that no game reaches, one capture
+/// may end both checks. `exposes` says whether the king is attacked if men stand on the given cells.
 #[inline]
 pub(crate) fn en_passant_captors<S: Cells>(
     pawns: S,

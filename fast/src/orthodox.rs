@@ -1,7 +1,6 @@
-//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), over any geometry: positions, playing
-//! turns, and attacks.
+//! A board of 64 cells with the six kinds of men and the usual rules of chess (CHE-2…22), for any [`Geometry`].
 //!
-//! `turns` generates turns, `geometry` has the tables.
+//! This file reads positions, plays turns and finds attacks; `turns` generates turns, and `geometry` has the tables.
 
 pub(crate) mod geometry;
 #[cfg(test)]
@@ -24,18 +23,16 @@ use geometry::{Geometry, Tables};
 
 /// What distinguishes one game on a board of 64 cells from another.
 pub(crate) trait Variant: Copy + Send + Sync + 'static {
-    /// The game.
     const GAME: Game;
-    /// The game's geometry.
     const GEOMETRY: Geometry;
 
     /// The tables made from [`Variant::GEOMETRY`].
     fn tables() -> &'static Tables;
 
-    /// Whether the material is dead.
+    /// Whether the men on the board are dead material, with which no mate is possible.
     fn is_dead(board: &Board<Self>) -> bool;
 
-    /// Whether a side's men can never mate.
+    /// Whether a side's men can never give mate, given the other side's men (CHE-34).
     fn never_mates(board: &Board<Self>, side: Side) -> bool;
 }
 
@@ -84,8 +81,8 @@ struct Attackers {
 }
 
 impl Attackers {
-    /// The cells of `among` that these men, of side `side`, attack with the obstacles `occupied` (CHE-4); cells of the
-    /// result outside `among` are meaningless.
+    /// The cells of `among` that these men of `side` attack if men stand on `occupied` (CHE-4). The result may also
+    /// have cells outside `among`, which mean nothing.
     #[inline]
     fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
         let tables = V::tables();
@@ -115,12 +112,13 @@ impl Attackers {
         attacked_among
     }
 
-    /// Whether one of these men, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
+    /// Whether one of these men, all opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     #[inline]
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
         let tables = V::tables();
         let at = usize::from(cell & 63);
-        // Attacks are symmetric (a pawn's with an enemy pawn's), so they are looked up from the attacked cell.
+        // Of two men of one kind (of two pawns if they are enemies), either both attack each other's cells or neither
+        // does. So attacks are looked up from the attacked cell.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & self.kings)
@@ -137,21 +135,21 @@ const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 
 impl<V: Variant> Board<V> {
-    /// The cells a rook attacks from a cell.
+    /// The cells a rook on `from` attacks.
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
         let lines = &V::tables().rook_lines[usize::from(from & 63)];
         lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
     }
 
-    /// The cells a bishop attacks from a cell by riding.
+    /// The cells a bishop on `from` attacks by riding.
     #[inline]
     fn bishop_rides(from: u8, occupied: u64) -> u64 {
         let lines = &V::tables().bishop_lines[usize::from(from & 63)];
         lines[0].ride(occupied) | lines[1].ride(occupied)
     }
 
-    /// The cells that a man other than a pawn attacks from a cell.
+    /// The cells that a man of this kind on `from` attacks; none for a pawn.
     #[inline]
     fn attacks(kind: Kind, from: u8, occupied: u64) -> u64 {
         let at = usize::from(from & 63);
@@ -165,7 +163,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The men of a set, all of one side, by the way they attack.
+    /// Sorts the men of a set, all of one side, by the way they attack.
     #[inline]
     fn attackers_among(&self, men: u64) -> Attackers {
         let queens = self.men.of_kind(Kind::Queen);
@@ -179,7 +177,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
+    /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
         self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
@@ -199,7 +197,7 @@ impl<V: Variant> Board<V> {
         self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
-    /// The cells that a side's pawns reach by one step along the line numbered `line`.
+    /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_steps[side][line].apply::<true>(set)
@@ -208,7 +206,7 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The cells that a side's pawns reach by a capture along the line numbered `line`.
+    /// The cells that a side's pawns on `set` reach by a capture; `line` is its index in [`Geometry::pawn_captures`].
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
             V::tables().pawn_captures[side][line].apply::<true>(set)
@@ -217,8 +215,8 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// The double step that an en passant field describes: the side not to move must have a pawn that can just have come
-    /// from its second rank across the field's cell.
+    /// The double step that an en passant field describes. Refuses the field unless a pawn of the side not to move can
+    /// just have crossed the field's cell from its second rank.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.state.side.other();
         let possible = cells(rank(mover, 2)).flat_map(|origin| {
@@ -388,8 +386,8 @@ impl<V: Variant> board::Board for Board<V> {
     }
 }
 
-/// The double step of a side's pawn from a cell along one of its lines, whatever is on the cells; `None` if it leaves the
-/// board.
+/// The double step of a side's pawn from `origin` along `line`, whether or not men are in the way; `None` if it would
+/// leave the board.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);
@@ -397,7 +395,7 @@ fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<Double
     Some(DoubleStep { crossed: cells(crossed).next()?, pawn })
 }
 
-/// The en passant field of a double step.
+/// The en passant field that describes a double step.
 fn field<V: Variant>(step: DoubleStep) -> EnPassant {
     EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
 }

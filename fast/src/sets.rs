@@ -7,7 +7,7 @@
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-/// A set of cells of either width.
+/// A set of cells, as 64 or as 128 bits.
 pub(crate) trait Cells:
     Copy
     + Default
@@ -55,7 +55,7 @@ macro_rules! sets {
                 if $has_table { BITS[cell as usize] } else { 1 << cell }
             }
 
-            /// The set of each single cell, in a table because shifting a value of two words takes several
+            /// By cell: the set of that cell alone. This is a table because shifting a value of two words takes several
             /// instructions.
             static BITS: [Set; $last + 1] = {
                 let mut bits = [0; $last + 1];

@@ -1,8 +1,8 @@
 //! Sources and sinks of turns. Most boards are sources: they send turns as they find them. A sink receives the turns, and
 //! visits or counts them without making a list.
 //!
-//! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. Kingdom alone works
-//! differently, because there a turn is a pair of moves.
+//! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. The board of Kingdom
+//! alone is no source, because there a turn is a pair of moves.
 
 use types::Kind;
 
@@ -13,7 +13,7 @@ use crate::sets::Cells;
 pub(crate) trait Step: Copy {
     /// A set of cells of the board.
     type Set: Cells;
-    /// The man that moves, and its cell.
+    /// What identifies the man that moves: its cell and, on most boards, its kind.
     type Mover: Copy;
 
     /// The turn by which a man moves to a cell, with the new kind if it is a pawn that promotes.
@@ -44,8 +44,8 @@ pub(crate) trait Source {
     /// Sends every legal move once, in any order.
     fn generate(&self, sink: &mut impl Sink<Self::Move>);
 
-    /// Calls `look` with every legal move. As `look` is a trait object, the generator is compiled once for all callers:
-    /// the crate compiles in less than half the time.
+    /// Calls `look` with every legal move. As `look` is a trait object, the generator is compiled once for all callers,
+    /// which more than halves the time that the crate takes to compile.
     fn each_move(&self, look: &mut dyn FnMut(Self::Move)) {
         self.generate(&mut Each { look, promotions: self.promotions() });
     }
@@ -67,14 +67,14 @@ pub(crate) trait Promotions<S> {
     fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
 }
 
-/// Promotion to the same kinds, at least one, on every cell of a set.
+/// Pawns promote on the cells of a set, on each of them to the same kinds, of which there is at least one.
 pub(crate) struct Ends<S> {
     cells: S,
     kinds: &'static [Kind],
 }
 
 impl<S> Ends<S> {
-    /// Promotion to `kinds` on every cell of `cells`.
+    /// Pawns promote to `kinds` on every cell of `cells`.
     #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);
@@ -87,7 +87,7 @@ impl<S: Cells> Promotions<S> for Ends<S> {
     fn count(&self, to: S) -> u64 {
         let ends = to & self.cells;
         let turns = u64::from(to.count());
-        // This is the usual case: promotions are rare.
+        // No promotion: the usual case.
         if ends.is_empty() {
             return turns;
         }

@@ -45,7 +45,7 @@ const fn set_of(kinds: &[Kind]) -> Kinds {
 /// The kinds to which pawns are promoted on squares, except in `spectral-random`.
 const PROMOTIONS: Kinds = set_of(&[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight]);
 
-/// The kinds that do not switch between squares and points (SPE-20).
+/// The kinds whose men never move between squares and points (SPE-20).
 const STAYING: Kinds = set_of(&[
     Kind::Rook,
     Kind::Knight,
@@ -58,7 +58,7 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
-/// The kinds of which a single man, helped only by its king, cannot mate (SPE-13).
+/// The kinds of which one man and its king cannot mate a bare king (SPE-13).
 const MATELESS: Kinds = set_of(&[
     Kind::Knight,
     Kind::Pao,
@@ -101,7 +101,7 @@ const fn at(cell: u8) -> usize {
 }
 
 impl<const N: usize> Board<N> {
-    /// The men of the kinds that only the random variant has.
+    /// The men of both sides of the kinds that only the random variant has.
     fn further(&self) -> Set {
         if N == OF_CHESS {
             return 0;
@@ -114,22 +114,22 @@ impl<const N: usize> Board<N> {
         self.array & STAYING
     }
 
-    /// The cells that no pawn attacks: both end rows of points if there is no kind to which a pawn could promote there
-    /// (SPE-20), otherwise none.
+    /// The cells that no pawn can attack: if a pawn could promote to no kind on the end rows of points (SPE-20), these
+    /// two rows; otherwise none.
     #[inline]
     const fn barred(&self) -> Set {
         if N > OF_CHESS && self.staying() == 0 { END_ROWS } else { 0 }
     }
 
-    /// The cells a rook attacks from a cell (SPE-6).
+    /// The cells a rook on `from` attacks (SPE-6).
     #[inline]
     fn rook_attacks(from: u8, occupied: Set) -> Set {
         let [rank, file] = &TABLES.rook_lines[at(from)];
         rank.ride(occupied) | file.ride(occupied)
     }
 
-    /// The cells a bishop attacks from a cell: on its own board with only that board's men as obstacles, on the other board
-    /// with the men of both boards (SPE-5).
+    /// The cells a bishop on `from` attacks. On its own board, only that board's men are obstacles; on the way to the
+    /// other board, the men of both boards are (SPE-5).
     #[inline]
     fn bishop_attacks(from: u8, occupied: Set) -> Set {
         let [rising, falling] = &TABLES.diagonals[at(from)];
@@ -138,7 +138,7 @@ impl<const N: usize> Board<N> {
         odd | rising.ride(occupied) | falling.ride(occupied)
     }
 
-    /// The cells that a man of chess other than a pawn attacks from a cell.
+    /// The cells that a man of this kind on `from` attacks; none for a pawn or a kind that only the random variant has.
     #[inline]
     fn attacks(kind: Kind, from: u8, occupied: Set) -> Set {
         match kind {
@@ -153,11 +153,11 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The knights of both sides that attack a cell, and the pawns that would attack it as opponents of `side`. The caller
-    /// keeps only the opponents of `side`.
+    /// The knights and pawns of both sides that attack a cell, or would if they were opponents of `side`. The caller
+    /// keeps only the opponents.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
-        // A pawn's attack is symmetric with that of a pawn of the other side.
+        // Of two enemy pawns, either both attack each other's cells or neither does.
         let mut pawns = TABLES.pawn[side][at(cell)] & self.men.of_kind(Kind::Pawn);
         if self.barred() & bit(cell) != 0 {
             pawns = 0;
@@ -173,7 +173,7 @@ impl<const N: usize> Board<N> {
             | (TABLES.diagonal_rays[at(cell)] & (queens | self.men.of_kind(Kind::Bishop)))
     }
 
-    /// Whether a man of the set `by`, all of them opponents of `side`, attacks a cell with the obstacles `occupied` (CHE-4).
+    /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     #[inline]
     fn is_attacked(&self, cell: u8, side: Side, by: Set, occupied: Set) -> bool {
         let near = self.near_attackers(cell, side)

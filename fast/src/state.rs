@@ -22,7 +22,7 @@ pub(crate) type RightsOf<const CELLS: usize> = [u8; CELLS];
 /// By side: the cells on which the queen's rook, the king and the king's rook start.
 pub(crate) type Homes = BySide<[u8; 3]>;
 
-/// Makes [`RightsOf`] from the initial cells.
+/// Computes [`RightsOf`] from the initial cells of kings and rooks.
 pub(crate) const fn rights_of<const CELLS: usize>(homes: Homes) -> RightsOf<CELLS> {
     let mut rights = [0; CELLS];
     let mut side = 0;
@@ -37,7 +37,7 @@ pub(crate) const fn rights_of<const CELLS: usize>(homes: Homes) -> RightsOf<CELL
 }
 
 impl State {
-    /// The state of a position without the rights, which [`State::with_rights`] adds once the men are known.
+    /// The state of a position without its castling rights, which [`State::with_rights`] adds once the men are known.
     pub(crate) const fn of(position: &Position, faults: Faults) -> State {
         State {
             side: position.side,
@@ -83,7 +83,7 @@ impl State {
         position.fullmove = self.fullmove;
     }
 
-    /// The rights of a side: bit 0 on the king's wing, bit 1 on the queen's.
+    /// The castling rights of a side: bit 0 for the king's wing, bit 1 for the queen's.
     #[inline]
     pub(crate) const fn rights_of(self, side: Side) -> u8 {
         match side {
@@ -97,8 +97,8 @@ impl State {
         self.halfmove
     }
 
-    /// Ends the rights that depend on the man that leaves `left`, and on a man captured on `reached`. If the board has fewer
-    /// cells than the table, the remaining entries are empty.
+    /// Ends the castling rights that depend on the man that leaves `left` or on a man captured on `reached`. The
+    /// table's entries beyond the cells of the board are empty.
     #[inline]
     pub(crate) fn lose_rights<const CELLS: usize>(
         &mut self,
@@ -108,7 +108,7 @@ impl State {
     ) {
         if self.rights != 0 {
             let at = |cell: u8| of[usize::from(cell) & (CELLS - 1)];
-            // A single right is a rook's: the king's entry has both.
+            // An entry with a single right is that of a rook; a king's has two.
             let moved = match at(left) {
                 one if one.is_power_of_two() && self.faults.has(PlantedBug::MovedRookCastles) => 0,
                 lost => lost,
@@ -137,12 +137,12 @@ impl State {
         }
     }
 
-    /// A key for repetition (CHE-24): the men, the side to move, the rights, and what the game adds.
+    /// A key for repetition (CHE-24): the men, the side to move, the castling rights, and `rest`, which is what the game adds.
     pub(crate) fn key<M, R>(self, men: M, rest: R) -> Key<M, R> {
         let men_only = self.faults.has(PlantedBug::RepetitionLooksAtMenOnly);
         (men, (!men_only).then_some(((self.side, self.rights), rest)))
     }
 }
 
-/// A key for repetition, as [`State::key`] makes it.
+/// A key for repetition, as [`State::key`] makes it. The option is `None` only because of a planted fault.
 pub(crate) type Key<M, R> = (M, Option<((Side, u8), R)>);

@@ -15,7 +15,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// The watch of a search that the flag `stop` stops.
+    /// A watch whose flag is `stop`, which others may share.
     pub fn stopped_by(stop: Arc<AtomicBool>) -> Watch {
         Watch { stop, ..Watch::default() }
     }
@@ -39,7 +39,7 @@ impl Watch {
 /// The limits of a search; `None` means no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The most nodes: positions reached by a turn.
+    /// The greatest number of nodes, which are positions reached by a turn.
     pub nodes: Option<u64>,
     /// The longest time, counted from the start of the search.
     pub time: Option<Duration>,
@@ -47,20 +47,21 @@ pub struct Limits {
     pub watch: Watch,
 }
 
-/// The limits are checked after this many nodes.
+/// After this many nodes a thread checks the limits; if fewer nodes are allowed, after every node.
 const LOOK_EVERY: u64 = 256;
 
 /// The limits of a search, as checked by one of its threads.
 pub(crate) struct Meter {
     limits: Limits,
     deadline: Option<Instant>,
-    /// Nodes not yet added to the total of all threads.
+    /// The nodes of this thread that have not been added to the total of all threads yet.
     unreported: u64,
     stopped: Option<Stopped>,
 }
 
 impl Meter {
-    /// The meter of the first thread; the others get theirs from [`Meter::another`].
+    /// Starts the clock and the count of nodes, and returns the meter of the first thread. The other threads get theirs
+    /// from [`Meter::another`].
     pub(crate) fn start(limits: &Limits) -> Meter {
         limits.watch.nodes.store(0, Ordering::Relaxed);
         // WebAssembly has no clock, so the time is read only if there is a time limit.
@@ -78,7 +79,7 @@ impl Meter {
         }
     }
 
-    /// Counts a node. Once a limit is reached, every call returns it as an error.
+    /// Counts a node. Once a call has noticed that a limit is reached, it and all later calls return that limit as an error.
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         self.unreported += 1;
@@ -89,7 +90,7 @@ impl Meter {
         self.look()
     }
 
-    /// Adds this thread's nodes to those of all threads, and checks every limit.
+    /// Adds this thread's nodes to those of all threads, and checks every limit. The error is the first limit that was reached.
     #[cold]
     pub(crate) fn look(&mut self) -> Result<(), Stopped> {
         let watch = &self.limits.watch;
@@ -109,8 +110,8 @@ impl Meter {
         self.stopped.map_or(Ok(()), Err)
     }
 
-    /// Adds this thread's nodes to those of all threads, and returns the sum. Nodes that another thread has not yet added are
-    /// missing.
+    /// Adds this thread's nodes to those of all threads, and returns the sum, which lacks the nodes that other threads
+    /// have not added yet.
     pub(crate) fn nodes(&mut self) -> u64 {
         let _ = self.look();
         self.limits.watch.nodes()

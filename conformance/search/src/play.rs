@@ -1,8 +1,8 @@
-//! An opponent: one search for all games, which finds a good turn within a limit of time or nodes.
+//! An opponent for all games: a search for a good turn, within a limit on time or nodes.
 //!
-//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game is what the
-//! [board](fast::board::Board) says and what the men are [worth](Values). In Deflection it considers deflector acts only for the
-//! turn that it is about to play, and only if time allows; turns with acts come last and are searched less deeply.
+//! It is an iteratively deepened alpha-beta search that plays out captures at its leaves. All it knows about a game comes from the
+//! [board](fast::board::Board) and from the [values](Values) of men. In Deflection it considers deflector acts only for the turn
+//! that it is about to play, and only if time allows; turns with acts come last and are searched less deeply.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -36,19 +36,19 @@ pub use values::Values;
 /// How to search for a turn. Without a limit on depth, nodes or time, only the watch ends the search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// When to stop. The best turn so far is still returned.
+    /// When to stop. The best turn found until then is returned.
     pub limits: Limits,
-    /// How many plies to look ahead.
+    /// How many plies to look ahead; `None` for as many as the limits allow, up to 64.
     pub depth: Option<u32>,
-    /// The only turns to consider; all if empty. Turns that are not legal are ignored.
+    /// The only turns to consider; if empty, all are considered. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
     /// Whether to search every turn to the full depth, which misses no forced win within that depth.
     pub thorough: bool,
-    /// Size of the transposition table in MiB; smaller if there is not enough memory.
+    /// The size of the transposition table in MiB. If there is not enough memory, the table is smaller.
     pub table: usize,
     /// Endgame tables. A position that they contain is not searched, unless the counters may end the game before the win.
     pub tables: Tables,
-    /// The values of men; if `None`, [`Values::of`] the game.
+    /// The values of men; if `None`, those of [`Values::of`].
     pub values: Option<Values>,
 }
 
@@ -66,7 +66,7 @@ pub enum Eval {
     Loses(u32),
     /// The advantage of the side to move in hundredths of a pawn.
     Value(i32),
-    /// The side to move wins on its n-th turn from now. The earlier win compares as greater.
+    /// The side to move wins in this many of its own turns. The earlier win compares as greater.
     Wins(std::cmp::Reverse<u32>),
 }
 
@@ -77,11 +77,11 @@ pub struct Choice {
     pub turn: Turn,
     /// The evaluation for the side to move.
     pub score: Eval,
-    /// The turn, and the continuation that the search expects.
+    /// The turn, followed by the turns that the search expects of both sides.
     pub line: Vec<Turn>,
     /// The number of plies looked ahead.
     pub depth: u32,
-    /// Positions reached.
+    /// The number of positions reached.
     pub nodes: u64,
     /// How full the transposition table is, in thousandths.
     pub full: u16,
@@ -98,7 +98,7 @@ pub fn best(
     let mut board = Fast::new().board(start)?;
     // The clock starts here, so replaying the game counts, too.
     let meter = Meter::start(&options.limits);
-    // Positions from before a capture or a pawn's move cannot recur.
+    // After a capture or a pawn move, no earlier position can recur.
     let mut path = Vec::new();
     for turn in turns {
         let Some(found) = board.find(turn) else {
@@ -134,17 +134,18 @@ const WIN: i32 = 31_000;
 const SURE: i32 = 30_000;
 /// The greatest depth of an iteration.
 const DEEPEST: u32 = 64;
-/// The greatest ply to which a line of checks is followed.
+/// The ply at which the full search ends in any case, even if checks extend it.
 const LONGEST: usize = 120;
-/// The number of plies for which captures are played out beyond the full depth.
+/// The number of plies for which captures and promotions are played out beyond the full depth.
 const SETTLED: u32 = 8;
-/// The most that a capture is assumed to gain beyond the value of the captured man.
+/// The most that a capture or promotion is assumed to gain beyond its gain in material.
 const MARGIN: i32 = 200;
 
-/// Up to this depth no deflector act is considered: for each turn without an act there are a hundred with one, and few of
-/// them matter.
+/// Up to this depth turns with deflector acts are usually skipped: for each turn without an act there are a hundred
+/// with one, and few of them matter.
 const WITHOUT_ACTS: u32 = 2;
-/// How many plies less deep a turn with a deflector act is searched, unless it seems better than all turns before it.
+/// The number of plies by which the search after a deflector act is shallower, unless the turn seems better than all
+/// turns before it.
 const LESS_AFTER_ACTS: u32 = 2;
 
 /// With less time than this, no deflector act is considered: generating every turn with every act would take much of that time. A
@@ -158,7 +159,7 @@ struct Search<'a, B: Board> {
     meter: Meter,
     values: Values,
     thorough: bool,
-    /// The fingerprints of the positions that led to the one being searched.
+    /// The fingerprints of the positions from which the one being searched was reached.
     path: Vec<u64>,
     order: Order<B>,
 }
@@ -200,7 +201,7 @@ impl<B: Board> Search<'_, B> {
         for depth in 1..=deepest {
             let (mut alpha, mut stopped) = (-INFINITE, false);
             let mut first = 0;
-            // Acts are not skipped at the last depth, nor if every turn without one loses.
+            // Turns with acts are not skipped at the last depth, nor if every turn without an act loses.
             let skips = depth <= WITHOUT_ACTS.min(deepest - 1);
             self.path.push(board.fingerprint());
             for (number, child) in children.iter().enumerate() {
@@ -227,8 +228,8 @@ impl<B: Board> Search<'_, B> {
                 break;
             }
             report(&best);
-            // A proven loss cannot be averted. A win within the depth is a shortest one, if every turn was searched to full depth;
-            // a win that a line of checks has shown beyond the depth need not be.
+            // A proven loss cannot be averted. A win within the depth is a shortest one if every turn was searched to
+            // full depth; a win beyond the depth, shown by a line of checks, need not be.
             let within = u32::try_from(WIN - alpha).is_ok_and(|plies| plies <= depth);
             let is_sure = alpha < -SURE || alpha > SURE && within;
             if is_sure || children.len() == 1 && options.limits.time.is_some() {
@@ -238,7 +239,7 @@ impl<B: Board> Search<'_, B> {
         Some(best)
     }
 
-    /// A turn at the root as a choice. The transposition table supplies the rest of its line.
+    /// Makes a [`Choice`] of a turn in the searched position `board`. The transposition table supplies the rest of its line.
     fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];
@@ -259,8 +260,9 @@ impl<B: Board> Search<'_, B> {
         Choice { turn, score: Eval::of(score), line, depth, nodes: 0, full: 0 }
     }
 
-    /// The score of the position after the turn with index `number`, for the side that played the turn. If `less` is not 0 or
-    /// the turn is a late one, the search is first shallower, and full only if the turn then seems better than `alpha`.
+    /// The score of the position after the turn with index `number`, for the side that played the turn. If `less` is
+    /// not 0 or the turn is a late one in the list, a shallower search comes first, and the full search follows only if
+    /// the turn seems better than `alpha`.
     fn child(
         &mut self,
         after: &B,
@@ -271,7 +273,7 @@ impl<B: Board> Search<'_, B> {
         (number, less): (usize, u32),
     ) -> Result<i32, Stopped> {
         if number > 0 {
-            // Most turns are worse than the first, and a narrow window shows that sooner.
+            // Most turns are worse than the first, and a search with a narrow window shows this sooner.
             let is_late = !self.thorough && number > 5 && depth > 2;
             let late = u32::from(is_late && !after.in_check()).max(less).min(depth - 1);
             let score =
@@ -283,8 +285,8 @@ impl<B: Board> Search<'_, B> {
         Ok(-self.visit(after, depth - 1, ply, (-beta, -alpha), mobility)?)
     }
 
-    /// The score of a position for the side to move, exact within the window. `mobility_of_other` is the number of turns from
-    /// which the other side has just chosen.
+    /// The score of a position for the side to move; outside the window it is only a bound. `mobility_of_other` is the
+    /// number of turns from which the other side has just chosen.
     fn visit(
         &mut self,
         board: &B,
@@ -369,7 +371,7 @@ impl<B: Board> Search<'_, B> {
         }
         let (us, them) = (board.side(), board.side().other());
         let balance = self.values.material(board, us) - self.values.material(board, them);
-        // An advantage shrinks as the fifty-move draw approaches.
+        // An advantage counts for less as the fifty-turn draw approaches.
         let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
         let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
         if standing >= beta || left == 0 {
@@ -403,8 +405,8 @@ impl<B: Board> Search<'_, B> {
         Ok(best)
     }
 
-    /// The score of a position from the endgame tables. `None` if they do not contain the position, or if a hundred turns
-    /// without a capture or pawn move could draw the game before the win or loss.
+    /// The score of a position from the endgame tables. `None` if they do not contain the position, or if the game
+    /// could be drawn by the fifty-turn rule before it is won or lost.
     fn probe(&self, board: &B, ply: usize) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),
@@ -422,7 +424,7 @@ impl<B: Board> Search<'_, B> {
         if lost { i32::try_from(ply).unwrap_or(0) - WIN } else { 0 }
     }
 
-    /// Every turn to consider, the most promising first.
+    /// Every turn to consider, the most promising first; `best` is the number of the best turn known so far.
     fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
         let (us, them) = (board.side(), board.side().other());
         let before = self.values.material(board, us) - self.values.material(board, them);
@@ -455,7 +457,7 @@ fn men<B: Board>(board: &B) -> u32 {
 }
 
 impl Eval {
-    /// Converts a score of this search.
+    /// The evaluation for a score of this search.
     fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
@@ -480,7 +482,7 @@ enum Bound {
 struct TableEntry {
     depth: u8,
     bound: Bound,
-    /// A win or loss is counted from this position, not from the root of the search.
+    /// The score for the side to move. A win or loss is counted from this position, not from where the search began.
     score: i16,
     best: u16,
 }
@@ -499,7 +501,7 @@ impl TableEntry {
         TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
-    /// The score, or `None` if it does not decide the search in this window.
+    /// The score, counted from where the search began; `None` if it does not decide the search in this window.
     fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
         let ply = i32::try_from(ply).unwrap_or(0);
         let score = match i32::from(self.score) {

@@ -11,17 +11,17 @@ use crate::play::{self, Values};
 /// Who chooses the turns of a side.
 #[derive(Clone, Debug)]
 pub enum Mover {
-    /// The opponent, limited by the number of positions.
+    /// The opponent of [`play`], with a limit on the number of positions.
     Search {
-        /// Positions searched for each turn.
+        /// The number of positions to search for each turn.
         nodes: u64,
-        /// The values of men; if `None`, [`Values::of`] the game.
+        /// The values of men; if `None`, those of [`Values::of`].
         values: Option<Values>,
     },
-    /// Plays a turn that wins at once, or else one that gains the most material, looking no further; chooses at random among
-    /// equals.
+    /// Plays a turn that wins at once or, if there is none, one that gains the most material at once. Chooses at random
+    /// among equally good turns, and plays no deflector acts.
     Greedy,
-    /// Plays any legal turn.
+    /// Plays a legal turn chosen at random.
     Random,
 }
 
@@ -39,9 +39,9 @@ pub struct Played {
 pub struct Dice(u64);
 
 impl Dice {
-    /// The random numbers for game number `game` of a seed.
+    /// The generator for game number `game` of the games with this seed.
     pub const fn new(seed: u64, game: u64) -> Dice {
-        // Seed 0 would give each game the numbers of the game before, shifted by one.
+        // With seed 0, each game would get the numbers of the game before, shifted by one.
         let seed = if seed == 0 { u64::MAX } else { seed };
         Dice(seed.wrapping_mul(0xD134_2543_DE82_EF95) ^ game.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
@@ -60,9 +60,9 @@ impl Dice {
     }
 }
 
-/// Plays a game from the initial position: first `opening` random turns, then the turns of `movers`, the first of whom plays
-/// White. Breaks the game off after `most` turns. Claims a draw as soon as one can be claimed. It is an error if a mover
-/// chooses no legal turn.
+/// Plays a game from the initial position: first `opening` random turns, then the turns of `movers`, of which the first
+/// plays White. Breaks the game off after `most` turns, or when the stop flag of `limits` is set. Claims a draw as soon
+/// as one can be claimed. It is an error if a mover chooses no legal turn.
 pub fn game(
     game: Game,
     movers: [&Mover; 2],
@@ -74,7 +74,7 @@ pub fn game(
     let engine = Fast::new();
     let mut score = Score { start: game.start(), turns: Vec::new(), act: None };
     let mut end = None;
-    // The position after the last capture or pawn move, before which nothing can recur, and the turns since.
+    // The position after the last capture or pawn move, and the turns since then. No earlier position can recur.
     let mut anchor = engine.hold(&score.start)?;
     let mut since: Vec<Turn> = Vec::new();
     let mut held = engine.hold(&score.start)?;
@@ -125,7 +125,7 @@ pub fn game(
     Ok(Played { score, end })
 }
 
-/// The turns without deflector acts, which are far fewer.
+/// The turns without deflector acts, which are only a small part of all turns.
 fn plain(turns: &[Turn]) -> Vec<Turn> {
     let is_plain = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
     turns.iter().filter(is_plain).copied().collect()

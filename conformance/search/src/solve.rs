@@ -1,5 +1,5 @@
-//! Solves chess problems: finds what one side can force, or both sides together can reach, in a given number of turns, and
-//! the first turns that do so.
+//! Solves chess problems: finds whether one side can force a goal, or both sides together can reach it, in a given
+//! number of turns, and which first turns do so.
 //!
 //! A search ignores repetition and the counters, which depend on earlier turns. It tries every length from the shortest up
 //! to the longest requested, and ends at the first length that has a solution.
@@ -24,30 +24,30 @@ pub use set_play::{SetPlay, set_play};
 pub use solution::{Branch, Reply, Solution, Unsolved};
 pub use worker::Options;
 
-/// What is to be forced or reached. Numbers of turns count only the turns of the solving side, unless stated otherwise.
+/// What is to be forced or reached. A number of turns counts only the turns of the side to move, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stipulation {
     /// The side to move forces checkmate.
     Mate(u32),
-    /// The side to move forces the other side to checkmate it.
+    /// The side to move forces the other side to give checkmate.
     Selfmate(u32),
-    /// Like a selfmate, but either side must checkmate at once if it can.
+    /// Like a selfmate, but each side must checkmate at once whenever it can.
     Reflexmate(u32),
     /// The side to move forces stalemate of the other side.
     Stalemate(u32),
-    /// Both sides together reach checkmate after exactly `plies` turns. If `plies` is even, the side to move is mated, otherwise
-    /// the other side.
+    /// Both sides together reach checkmate in at most `plies` turns. If `plies` is even, the side to move is mated,
+    /// otherwise the other side.
     Helpmate {
-        /// Turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
+        /// The greatest number of turns of both sides: 4 for a helpmate in two, 5 for one in two and a half.
         plies: u32,
     },
     /// The side to move plays this many turns in a row; only the last may give check. The other side then checkmates that
     /// side at once.
     SeriesHelpmate(u32),
-    /// Both sides together reach stalemate after exactly `plies` turns. If `plies` is even, the side to move is stalemated,
-    /// otherwise the other side.
+    /// Both sides together reach stalemate in at most `plies` turns. If `plies` is even, the side to move is
+    /// stalemated, otherwise the other side.
     Helpstalemate {
-        /// Turns of both sides.
+        /// The greatest number of turns of both sides.
         plies: u32,
     },
     /// The side to move plays this many turns in a row; only the last may give check. The other side then stalemates that
@@ -55,13 +55,13 @@ pub enum Stipulation {
     SeriesHelpstalemate(u32),
     /// The side to move plays this many turns in a row. The last one mates; none before it may give check.
     SeriesMate(u32),
-    /// Both sides together reach a position, whatever its counters.
+    /// Both sides together reach the position `target`, whatever its counters.
     Reach {
         /// The position.
         target: Box<Position>,
         /// The fields of the position that may differ.
         open: Open,
-        /// The most turns of both sides.
+        /// The greatest number of turns of both sides.
         plies: u32,
     },
 }
@@ -83,7 +83,7 @@ impl Stipulation {
         }
     }
 
-    /// The most turns of both sides in a solution.
+    /// The greatest number of turns of both sides in a solution.
     pub const fn plies(&self) -> u32 {
         match self {
             Stipulation::Mate(turns) | Stipulation::Stalemate(turns) => {
@@ -102,8 +102,8 @@ impl Stipulation {
         }
     }
 
-    /// The stipulation of the set play of help play, where the other side begins: half a turn less, or only the last turn of
-    /// a helped series. `None` for other stipulations, and if no turn is left.
+    /// The stipulation for the set play of help play, in which the other side begins. It has one turn of both sides
+    /// less or, in a helped series, only the last turn. `None` for other stipulations, and if no turn would be left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
             Stipulation::Helpmate { plies: 2.. } => {
@@ -119,8 +119,8 @@ impl Stipulation {
     }
 }
 
-/// The position with the other side to move, and without a crossed cell or a ko, since only the last turn creates them. The
-/// result may be a position that the law refuses.
+/// The position with the other side to move, and without a crossed cell or a ko, since only the last turn can create
+/// these. The law may refuse the resulting position.
 pub fn passed(position: &Position) -> Position {
     let mut position = position.clone();
     position.side = position.side.other();
@@ -148,7 +148,7 @@ pub fn solve(
     options: &Options,
 ) -> Result<Solution, Unsolved> {
     let board = Fast::new().board(position)?;
-    // On a dead board no placement of the men is checkmate, whoever plays (CHE-23).
+    // If the material is dead, no placement of the men is checkmate (CHE-23).
     if stipulation.is_checkmate() && board.is_dead() {
         return Ok(Solution::default());
     }
@@ -173,7 +173,7 @@ pub fn solve(
             }
             let target = open.without(target);
             let target = match Fast::new().board(&target) {
-                // The side to move could take a king, so it must be the other side's turn.
+                // The side to move could take a king, so the other side must be to move.
                 Err(_) if open.side => Fast::new().board(&passed(&target))?,
                 board => board?,
             };

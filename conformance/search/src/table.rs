@@ -2,21 +2,22 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A slot: the exclusive or of key and entry, then the entry. A slot that another thread has only half written matches no key.
+/// A slot: first the exclusive or of key and entry, then the entry. So a slot that another thread has only half written
+/// matches no key.
 type Slot = [AtomicU64; 2];
 
-/// A table of entries by key. If a slot is taken by an entry of more weight, a new entry goes to the neighbouring slot
-/// instead.
+/// A table of entries by key. If the slot of a new entry has an entry with greater weight and another key, the new
+/// entry goes to the neighbouring slot instead.
 pub(crate) struct Table {
     slots: Vec<Slot>,
     mask: u64,
 }
 
-/// The most memory that a table takes, in MiB.
+/// The greatest amount of memory that a table can take, in MiB.
 pub(crate) const LARGEST: usize = 1 << 20;
 
 impl Table {
-    /// A table of at most `mebibytes` MiB, but at least 1 MiB; `None` if there is no memory for it.
+    /// A table of at most `mebibytes` MiB, but at least 1 MiB; `None` if there is not enough memory for it.
     pub(crate) fn new(mebibytes: usize) -> Option<Table> {
         Table::of(slots_in(mebibytes))
     }
@@ -34,12 +35,12 @@ impl Table {
 
     /// A table of `slots` slots, a power of two.
     fn of(slots: usize) -> Option<Table> {
-        // The system provides zeroed pages on first use, so slots that a short search never touches cost nothing.
+        // The system provides zeroed memory on first use, so slots that a short search never uses cost nothing.
         let slots: Vec<Slot> = bytemuck::try_zeroed_vec(slots).ok()?;
         Some(Table { mask: slots.len() as u64 - 1, slots })
     }
 
-    /// The entry of a key, if there is one.
+    /// The entry of a key; `None` if the table has none.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         [key, key ^ 1].into_iter().find_map(|place| {
@@ -50,7 +51,7 @@ impl Table {
         })
     }
 
-    /// Stores an entry, whose weight is in its highest byte.
+    /// Stores an entry, whose highest byte is its weight. The entry 0 counts as none.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: u64) {
         let slot @ [mixed, old] = self.slot(key);
@@ -120,7 +121,7 @@ mod tests {
     #[test]
     fn without_enough_memory_a_table_is_smaller_or_none() {
         let tebibyte = 1 << 20;
-        // A system that promises more memory than it has leaves nothing to test.
+        // On a system that promises more memory than it has, there is nothing to test.
         if Table::new(tebibyte).is_none() {
             let table = Table::at_most(tebibyte);
             table.put(5, 1 << 56);

@@ -1,14 +1,14 @@
 //! Endgame tables: for every placement of a few men, who wins, and in how many plies, with the best play of both sides.
 //!
-//! Each placement with each side to move has a number. The boards of [`fast`] play the legal turns of every position; the
-//! turns are recorded in reverse, and the values spread backwards from the mates. A turn that captures or promotes leads to
-//! another material, whose table is built first. Of positions that a reflection or rotation of the board makes equivalent,
-//! only one is examined; these symmetries are found by trial, and [`Table::verify`] does not rely on them.
+//! Each placement with each side to move has a number. The boards of [`fast`] play the legal turns of every position; the turns are
+//! recorded in reverse, and the values spread backwards from the mates. A turn that captures or promotes leads to another material,
+//! whose table is built first. If a reflection or rotation of the board makes positions equivalent, only one of them is examined.
+//! These symmetries are found by trial, and [`Table::verify`] does not rely on them.
 //!
-//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and the limit of
-//! turns without a capture does not end a win. In a game with deflectors, none is on the board or in hand. In a game of
-//! twins only the kings are placed: with one more pair there would be too many placements. In a game with an array, which
-//! names the kinds to which pawns promote, the array names every kind.
+//! Castling, en passant and the counters are left out: no position has a right to castle or a crossed cell, and a win
+//! counts even if it takes more turns without a capture than the law allows. In a game with deflectors, none is on the
+//! board or in hand. In a game of twins only the kings are placed: with one more pair there would be too many
+//! placements. In a game with an array, which names the kinds to which pawns promote, the array names every kind.
 //!
 //! ```
 //! # use types as chess_arbiter_types;
@@ -46,7 +46,7 @@ pub use best::BestTurns;
 use material::Men;
 pub use material::{Material, MaterialError};
 
-/// What a table says about a position.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Neither side can force a win.
@@ -57,11 +57,11 @@ pub enum Value {
     Loss(u16),
 }
 
-/// The code of a position that is not accepted.
+/// The code of a number whose position is not accepted, or that stands for no position.
 const REFUSED: u16 = 0;
 /// The code of a draw.
 const DRAW: u16 = 1;
-/// The code of a lost position without a legal turn. A position decided in n plies has this code plus n.
+/// The code of a lost position without a legal turn. The code of a position decided in n plies is n more.
 const MATE: u16 = 2;
 /// The code of a position that has no value yet.
 const OPEN: u16 = u16::MAX;
@@ -69,11 +69,11 @@ const OPEN: u16 = u16::MAX;
 /// How to build and to verify tables.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The most bytes of memory for building a table.
+    /// The greatest number of bytes of memory to use for building a table.
     pub memory: u64,
     /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
-    /// Stops the work and shows its progress. Building counts every number once, and each position that it examines twice more.
+    /// Stops the work and shows its progress. Building counts every number once, and every examined position two more times.
     pub watch: Watch,
 }
 
@@ -113,7 +113,7 @@ pub struct Table {
     codes: Vec<u16>,
 }
 
-/// How many positions have each value for the side to move.
+/// How many positions the side to move wins, draws and loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// Positions that the side to move wins.
@@ -130,7 +130,7 @@ pub enum BuildError {
     /// The stop flag was set.
     #[error("{0}")]
     Stopped(Stopped),
-    /// There are more positions than can be numbered.
+    /// There are more placements, or more turns between them, than can be numbered.
     #[error("`{0}` has too many placements")]
     TooMany(String),
     /// The table needs more memory than is allowed.
@@ -161,7 +161,7 @@ impl Tables {
         self.0.insert(table.material.men(), Arc::new(table));
     }
 
-    /// The table of a material, if it was added.
+    /// The table of a material; `None` if it was not added.
     pub fn get(&self, material: &Material) -> Option<&Table> {
         let table = self.0.get(&material.men())?;
         (table.material == *material).then_some(table)
@@ -177,7 +177,7 @@ impl Tables {
         self.0.values().map(|table| &table.material)
     }
 
-    /// The value of a position, whatever its counters; `None` if no table has it.
+    /// The value of a position, whatever its counters; `None` if no table has the position.
     pub fn probe(&self, position: &Position) -> Option<Value> {
         let any = &self.0.values().next()?.material;
         if position.game != any.game() || position.castling != CastlingRights::NONE {
@@ -188,7 +188,7 @@ impl Tables {
         Value::from_code(table.codes[table.material.number_of(&placed)?])
     }
 
-    /// Like [`Tables::probe`], for a board. Converts the board to a position only if it has no more men than a table can have.
+    /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
     pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
@@ -202,8 +202,8 @@ impl Table {
         &self.material
     }
 
-    /// The value of a position; `None` if it has other men, or is not accepted, or has a right to castle or a crossed
-    /// cell, or deflectors.
+    /// The value of a position; `None` if the position has other men, is not accepted, or has what tables leave out,
+    /// such as a right to castle, a crossed cell or deflectors.
     pub fn probe(&self, position: &Position) -> Option<Value> {
         Value::from_code(self.codes[self.material.number(position)?])
     }
@@ -222,8 +222,8 @@ impl Table {
         shares
     }
 
-    /// The longest win with `side` to move: its plies and its position. Of equally long wins, the one with the lowest number;
-    /// `None` if there is no win.
+    /// The longest win of `side`, which is to move: its plies, and the position where it begins. Of equally long wins,
+    /// this is the one with the lowest number; `None` if there is no win.
     pub fn longest(&self, side: Side) -> Option<(u16, Position)> {
         let own = (0..self.codes.len()).skip(side as usize).step_by(2);
         let wins = own
@@ -232,7 +232,7 @@ impl Table {
         Some((self.codes[number] - MATE, self.material.position(number)?))
     }
 
-    /// How many positions `side`, which is to move, wins in one turn of its own, in two, and so on up to the longest win.
+    /// How many positions `side`, which is to move, wins in one turn of its own, how many in two, and so on up to the longest win.
     pub fn wins_by_turns(&self, side: Side) -> Vec<u64> {
         let mut counts = Vec::new();
         for &code in self.codes.iter().skip(side as usize).step_by(2) {
@@ -246,13 +246,13 @@ impl Table {
         counts
     }
 
-    /// How many positions with `side` to move are lost at once: by checkmate, and in Kingdom also by stalemate.
+    /// How many positions with `side` to move are lost already: checkmates, and in Kingdom also stalemates.
     pub fn mates(&self, side: Side) -> u64 {
         let own = self.codes.iter().skip(side as usize).step_by(2);
         own.filter(|&&code| code == MATE).count() as u64
     }
 
-    /// How many numbers the table has, including those of refused placements.
+    /// How many numbers the table has, including those without an accepted position.
     pub fn numbers(&self) -> usize {
         self.codes.len()
     }
@@ -262,8 +262,8 @@ impl Table {
         size_of_val(&*self.codes) as u64
     }
 
-    /// The position of a number and its value, which is `None` for a refused position. `None` if the number stands for no
-    /// placement.
+    /// The position of a number, and its value, which is `None` if the position is not accepted. Returns `None` if the
+    /// number stands for no position.
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
         let code = *self.codes.get(number)?;
         Some((self.material.position(number)?, Value::from_code(code)))
@@ -277,8 +277,8 @@ impl Table {
         })
     }
 
-    /// The values as bytes: for each number one byte, or two (the lower first) if any value is above 255. 0 is a refused
-    /// position, 1 a draw, 2 a lost position without a legal turn, and 2 + n a position decided in n plies.
+    /// The values as bytes: for each number one byte, or two (the lower first) if any code is above 255. Code 0 is a number without
+    /// an accepted position, 1 a draw, 2 a lost position without a legal turn, and 2 + n a position decided in n plies.
     pub fn bytes(&self) -> Vec<u8> {
         let narrow: Result<Vec<u8>, _> =
             self.codes.iter().map(|&code| u8::try_from(code)).collect();

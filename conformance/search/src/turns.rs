@@ -12,7 +12,7 @@ pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
     list(board, false)
 }
 
-// The only closure that visits a board's turns: for every further closure the turn generator would be compiled again.
+// All turns are listed here, because the turn generator is compiled once more for every closure that visits turns.
 #[inline(never)]
 fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
     let mut turns = Vec::with_capacity(USUAL);
@@ -25,5 +25,5 @@ fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
     turns
 }
 
-/// Room for the turns of most positions.
+/// The room reserved for a list of turns: enough for most positions.
 const USUAL: usize = 48;

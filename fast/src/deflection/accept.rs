@@ -71,7 +71,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The cell crossed by the double step that an en passant field describes.
+    /// The cell crossed by the double step that an en passant field describes. Refuses a field that no double step can have left.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {
@@ -176,8 +176,8 @@ impl Board {
     }
 }
 
-/// A hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`, in rustc 1.95) loops forever on
-/// the shifts of both hands.
+/// The deflectors in a hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`, in
+/// rustc 1.95) loops forever on the shifts for the two hands.
 #[inline(never)]
 fn mask_of([j, l, v]: [bool; 3]) -> u8 {
     u8::from(j) | u8::from(l) << 1 | u8::from(v) << 2

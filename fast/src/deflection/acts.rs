@@ -1,8 +1,8 @@
 //! The deflector acts that may follow a man's move (DEF-15…22), as sets of cells.
 //!
-//! An act can affect the mover's king only if the deflector lands where a path from the king and a path from an enemy rider can
-//! meet. Those cells are tried out one by one; for all others it is enough to know whether the king is attacked without the
-//! deflector.
+//! The landing of a deflector can affect the mover's king only on a cell where a path to the king and a path from an
+//! enemy rider can meet. Acts that lead to such cells are tried out one by one; for all other acts it is enough to know
+//! whether the king is attacked without the deflector.
 
 use types::{Act, Deflector, Extra};
 
@@ -24,7 +24,7 @@ pub(super) struct Acts {
     pub(super) count: u64,
 }
 
-/// One of the acts that [`Acts`] holds as sets.
+/// One of the acts that [`Acts`] has as sets of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
     /// A deflector of a type, given by the type's number, is placed on a cell.
@@ -45,7 +45,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The act given as plain data, if it is in these sets.
+    /// The act given as plain data; `None` if it is not in these sets.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -74,31 +74,30 @@ impl Done {
     }
 }
 
-/// Data shared by the acts after all moves of a side, computed once.
+/// Data for finding the acts after every move of a side, computed once for the position before the move.
 ///
-/// The sets of cells that paths reach may be too large for the position after a move, since the cell to which the man goes
-/// still counts as vacant. Only cells outside them are known to be safe.
+/// The sets of cells that paths reach may be too large for the position after a move, since the cell to which the man
+/// goes still counts as vacant. So only cells outside these sets are known to be safe.
 pub(super) struct ActsAhead<'a> {
     /// The position before the move.
     board: &'a Board,
     /// What determines the paths of enemy riders before the move.
     before: Scene,
-    /// The surroundings before any man has left its cell.
+    /// The surroundings of the king and of the deflectors before the move.
     all: Around,
-    /// The cells with this property: if a man leaves the cell, `all` changes.
+    /// If a man leaves one of these cells, `all` may change; otherwise it does not.
     any: Set,
-    /// The surroundings computed last for a move that changes them: the cell that the man leaves, and the surroundings without
-    /// the man.
+    /// The last cell of [`ActsAhead::any`] that a man other than the king has left, and the surroundings without that man.
     left: Option<(u8, Around)>,
 }
 
-/// The surroundings of the king and of the deflectors.
+/// The surroundings of the king and of the deflectors: the cells on paths to the king, and where deflectors can move.
 #[derive(Clone, Copy)]
 struct Around {
     king: u8,
-    /// The cells that paths to the king cross. Enemy riders count as gone, since each may cross its own cell (DEF-12).
+    /// The cells that paths to the king cross. Enemy riders are ignored as obstacles, since each may cross its own cell (DEF-12).
     before_king: Lifting,
-    /// The cells that the paths of enemy riders reach. All enemy riders again count as gone.
+    /// The cells that the paths of enemy riders reach. Enemy riders are ignored as obstacles here, too.
     after_riders: Lifting,
     /// By slot: the cells that the deflector reaches (DEF-20), and its own cell.
     moves: [Set; SLOTS],
@@ -112,20 +111,20 @@ struct Around {
     exposing: u8,
 }
 
-/// The cells that paths reach, and for every deflector the cells that they would reach without it.
+/// The cells that paths reach, and for every deflector the cells that the paths would reach without it.
 #[derive(Clone, Copy)]
 struct Lifting {
     cells: Set,
-    /// By slot: a superset of the cells reached without that deflector.
+    /// By slot: a superset of the cells reached without the slot's deflector.
     without: [Set; SLOTS],
-    /// The union of the other sets.
+    /// The union of `cells` and of all sets in `without`.
     any: Set,
 }
 
 /// The number of slots for deflectors.
 const SLOTS: usize = Deflectors::SLOTS as usize;
 
-/// All slots in use, with the cell of each deflector.
+/// Every slot in use, with the cell of its deflector.
 fn slots(deflectors: Deflectors) -> impl Iterator<Item = (u8, u8)> {
     (0..Deflectors::SLOTS).filter_map(move |slot| Some((slot, deflectors.cell(slot)?)))
 }
@@ -232,7 +231,7 @@ impl Around {
         self.before_king.without[index] & self.after_riders.without[index]
     }
 
-    /// The cells with this property: if a man leaves the cell, these surroundings change.
+    /// If a man leaves one of the cells returned, these surroundings may change; otherwise they do not.
     fn any(&self) -> Set {
         self.moves.iter().fold(self.before_king.any | self.after_riders.any, |any, set| any | set)
     }
@@ -276,7 +275,7 @@ impl<'a> ActsAhead<'a> {
         let king = self.all.king;
         let castles = king == turn.from && turn.from.abs_diff(turn.to) == 3;
         if castles || board.powers[power::PAWNS] & from != 0 && board.crossed == Some(turn.to) {
-            // Two men may leave their cells.
+            // In castling and in a capture en passant, two men leave their cells.
             let after = board.moved(turn);
             let us = board.state.side;
             let (scene, king) = (after.scene(us), after.king(us));
@@ -305,8 +304,8 @@ impl<'a> ActsAhead<'a> {
     }
 }
 
-/// The acts after a man's move in the position `before`, given the scene after the move and the surroundings; `entered` is the
-/// vacant cell to which the man went, if `around` does not yet count the man there.
+/// The acts after a man's move in the position `before`, given the scene after the move and the surroundings. `entered`
+/// is the set of the vacant cell to which the man went, or empty if `around` already has the man there.
 fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     let deflectors = scene.deflectors;
     let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; SLOTS], count: 0 };
@@ -341,7 +340,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
         }
         if may_expose(slot) {
             let without = deflectors.without(slot);
-            // On a cell where a deflector affects no attack, the king is exactly as safe as without the deflector.
+            // On a cell where the deflector affects no attack, it leaves the king exactly as safe as without the deflector.
             if around.meeting() & bit(from) != 0 && exposed(without) {
                 to &= around.matters(slot);
             }
@@ -354,12 +353,12 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
 }
 
 impl Board {
-    /// Whether the side to move might make an act: it has a deflector in hand, or there is one on the board.
+    /// Whether the side to move may have an act: it has a deflector in hand, or there is a deflector on the board.
     pub(super) fn may_act(&self) -> bool {
         self.hands[self.state.side] != 0 || self.deflectors.all != 0
     }
 
-    /// The position after the act of the side that has just moved a man.
+    /// The position after an act of the side that has just moved a man; `self` is the position between move and act.
     pub(super) fn after_act(&self, act: Done) -> Board {
         let mut next = *self;
         match act {
@@ -375,7 +374,7 @@ impl Board {
         next
     }
 
-    /// The ko, if it forbids a turn that would otherwise be legal (DEF-24).
+    /// The ko, if it forbids a turn that would otherwise be legal (DEF-24); otherwise `None`.
     pub(super) fn ko_that_matters(&self) -> Option<Ko> {
         let ko = self.ko?;
         let free = Board { ko: None, ..*self };
@@ -383,7 +382,7 @@ impl Board {
         let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
         self.each_move(&mut |turn| {
-            // Whether the deflector can go back after some move can only be found out by trying every move.
+            // Whether the deflector could go back after some move shows only when every move is tried.
             matters = matters
                 || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;
         });

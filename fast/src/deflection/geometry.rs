@@ -1,7 +1,8 @@
 //! The board of 10 files by 8 ranks as sets of cells in `u128`, and its tables.
 //!
-//! Cell `file + 10 · (rank − 1)` is the bit with that number. The eight headings are numbered clockwise from straight up: the even
-//! ones run along files and ranks, the odd ones along diagonals, and a bend of 45° to the right adds one, modulo 8.
+//! The cell on a file (from 0) and a rank (from 1) is the bit with the number `file + 10 · (rank − 1)`. The eight
+//! headings are numbered clockwise from straight up: the even ones run along files and ranks, the odd ones along
+//! diagonals, and a bend of 45° to the right adds one, modulo 8.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -37,7 +38,7 @@ pub(super) const WAYS: [Way; 8] =
 pub(super) const STRAIGHT: u8 = 0b0101_0101;
 /// The headings of bishops, as a mask.
 pub(super) const DIAGONAL: u8 = 0b1010_1010;
-/// The headings to higher cell numbers, as a mask.
+/// The headings that lead to higher cell numbers, as a mask.
 const GROWING: u8 = 0b1000_0111;
 
 const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -59,8 +60,8 @@ pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     }
 }
 
-/// The cells that a side's pawns reach by a capture along the line numbered `line`. On each line Black's capture is the
-/// opposite of White's.
+/// The cells that a side's pawns reach by a capture. Line 0 leads White's pawns to lower files and line 1 to higher
+/// ones; on each line Black's capture is the opposite of White's.
 #[inline]
 pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
     match (side, line) {
@@ -73,8 +74,8 @@ pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
 
 pub(super) static GRID: Grid = Grid::of_rows(FILES, BOARD);
 
-/// Everything that follows from the shape of the board. Cells as indices may be up to 127, which makes bounds checks
-/// unnecessary. Headings are those of [`WAYS`].
+/// Everything that follows from the shape of the board. Tables indexed by cells have 128 entries, which makes bounds
+/// checks unnecessary. Headings are indices of [`WAYS`].
 struct Tables {
     rays: [[Set; 128]; 8],
     /// By cell: the lines through it, namely file, rank, and the two diagonals.
@@ -106,7 +107,7 @@ const fn tables() -> Tables {
             let ray = GRID.ray(from, WAYS[heading]);
             tables.rays[heading][at] = ray;
             tables.crosses[at][heading % 2] |= ray;
-            // The lines in the order of `crosses`: two straight ones, two diagonal ones.
+            // The two straight lines come before the two diagonal ones, as in `crosses`.
             let line = &mut tables.lines[at][heading % 2 * 2 + heading / 2 % 2];
             if GROWING >> heading & 1 == 1 {
                 line.higher = ray;
@@ -127,9 +128,9 @@ const fn tables() -> Tables {
 
 static TABLES: Tables = tables();
 
-/// For two cells on one rook's or bishop's line: the cells strictly between them; otherwise none.
+/// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
 static BETWEEN: [[Set; 80]; 80] = between();
-/// For two cells on one rook's or bishop's line: the heading from the first to the second.
+/// For two cells on a line of a rook or bishop: the heading from the first to the second; otherwise 0.
 static HEADINGS: [[u8; 128]; 128] = headings();
 
 const fn between() -> [[Set; 80]; 80] {

@@ -28,7 +28,7 @@ const DARK: Set = {
     dark
 };
 
-/// DEF-2: the kind as Gothic Chess names it, where the marshall is called chancellor.
+/// DEF-2: the name of a kind in Gothic Chess, which calls the marshall chancellor.
 pub(super) fn named(kind: Kind) -> Kind {
     if kind == Kind::Marshall { Kind::Chancellor } else { kind }
 }
@@ -103,7 +103,7 @@ impl board::Board for Gothic {
         others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
     }
 
-    /// DEF-30: the rule of chess, with chancellors counted as rooks.
+    /// DEF-30: the rule of chess (CHE-34), with chancellors counted as rooks.
     fn never_mates(&self, side: Side) -> bool {
         self.army(side).never_mates(&self.army(side.other()))
     }

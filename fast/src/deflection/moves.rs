@@ -16,7 +16,7 @@ use crate::moves::{self, Threats};
 use crate::sets::wide::{Set, bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// The greatest number of lines along which a king can be attacked.
+/// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 8;
 
 const PROMOTIONS: [Kind; 6] =
@@ -34,7 +34,7 @@ impl Step for Move {
     }
 }
 
-/// Moves of men, without acts.
+/// The board as a source of the moves of men, without acts.
 impl Source for Board {
     type Move = Move;
 
@@ -53,7 +53,7 @@ impl Source for Board {
 }
 
 impl Board {
-    /// Whether the double step just played can be answered by capturing en passant.
+    /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
     }
@@ -73,7 +73,7 @@ impl Board {
         }
     }
 
-    /// All moves except captures en passant, on a board without deflectors.
+    /// Sends all moves except captures en passant, on a board without deflectors.
     #[inline(always)]
     fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
         let own = self.of(us);
@@ -111,7 +111,7 @@ impl Board {
                 self.pawn_moves(us, pinned, mask & ray, sink);
             } else {
                 let from = lowest(pinned);
-                // A pinned knight's leap never stays on the line.
+                // A pinned man never leaps, since a leap never stays on the line.
                 let (straight, diagonal) = self.rides(from);
                 sink.man(
                     from,
@@ -132,7 +132,7 @@ impl Board {
         Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
 
-    /// All moves except captures en passant, on a board with deflectors.
+    /// Sends all moves except captures en passant, on a board with deflectors.
     #[inline(always)]
     fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
         self.king_steps_among_deflectors(us, king, sink);
@@ -141,8 +141,8 @@ impl Board {
         let scene = self.scene(us);
         let near = self.near_attackers(king, us, self.of(us.other()));
         let threats = scene.threats(king, own);
-        // Entering a cell can only block paths, and leaving a cell can open only paths across it: men that are not
-        // pinned are as free as without deflectors.
+        // A man's arrival on a cell can only block paths, and its departure can open only paths across the cell it
+        // left. So men that are not pinned are as free as without deflectors.
         let mut tried =
             if self.state.faults.has(PlantedBug::PinnedMenMove) { 0 } else { threats.pinned };
         let mut mask = !own;
@@ -185,7 +185,7 @@ impl Board {
         set
     }
 
-    /// The cells of `to` that a man on `from` can enter without exposing its king to a rider.
+    /// The cells of `to` to which a man other than the king can move from `from` without exposing its king to a rider.
     fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
         cells(to)
             .filter(|&to| {
@@ -201,7 +201,7 @@ impl Board {
             .fold(0, |set, to| set | bit(to))
     }
 
-    /// CHE-15: the king's steps to cells that are not attacked once the king has left its own cell.
+    /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let enemies = self.of(us.other());
@@ -215,7 +215,7 @@ impl Board {
         sink.man(from, safe);
     }
 
-    /// CHE-15: the king's steps on a board without deflectors.
+    /// CHE-15: sends the king's steps on a board without deflectors.
     #[inline]
     fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
         let near = king(from) & !self.of(us);
@@ -225,8 +225,8 @@ impl Board {
         }
     }
 
-    /// On a board without deflectors: the cells of `among` that the men of side `by` attack with the obstacles `occupied`
-    /// (CHE-4); cells of the result outside `among` are meaningless.
+    /// On a board without deflectors: the cells of `among` that the men of side `by` attack if men stand on `occupied`
+    /// (CHE-4). The result may also have cells outside `among`, which mean nothing.
     #[inline]
     fn attacked_among(&self, by: Side, among: Set, occupied: Set) -> Set {
         let men = self.of(by);
@@ -249,7 +249,7 @@ impl Board {
         attacked_among
     }
 
-    /// DEF-3: the castlings of a king that is not in check.
+    /// DEF-3: sends the castlings of a king that is not in check.
     #[inline]
     fn castlings(&self, us: Side, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -262,7 +262,7 @@ impl Board {
         let king = HOMES[us][1];
         let safe = |cell: u8| {
             !self.is_attacked(cell, us, enemies, occupied)
-                // When the rook leaves its corner, a path across a deflector there may open.
+                // When the rook leaves its corner, a path across a deflector on the corner may open.
                 && (self.deflectors.all == 0 || cell.abs_diff(king) < 3 || {
                     let after = self.moved(Move { from: king, to: cell, promotion: None });
                     !after.is_checked(us)
@@ -275,7 +275,7 @@ impl Board {
         sink.man(king, moves::castlings(king, 3, rights, vacant, self.state.faults, safe));
     }
 
-    /// CHE-10…12 and 14: the moves of these pawns to the cells of `mask`, except en passant.
+    /// CHE-10…12 and 14: sends the moves of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
     fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let [one, two, first, second] = self.pawn_targets(us, pawns).map(|to| to & mask);

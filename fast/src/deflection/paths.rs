@@ -8,7 +8,7 @@ use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::wide::{Set, bit, cells};
 
-/// By type and heading of arrival: the headings at which a path can leave the deflector, as a mask.
+/// By type of deflector and heading of arrival: the headings at which a path leaves the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {
     let mut turns = [[0; 8]; 4];
     let mut steps = 1;
@@ -24,7 +24,7 @@ const TURNS: [[u8; 8]; 4] = {
     turns
 };
 
-/// The headings at which a path leaves the deflector of a slot, by the heading of its arrival.
+/// The headings, as a mask, at which a path leaves the deflector of a slot after arriving at `heading`.
 #[inline]
 fn turned(slot: u8, heading: u32) -> u8 {
     TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
@@ -71,7 +71,7 @@ impl Deflectors {
         byte(zero)
     }
 
-    /// The cells with deflectors of one type, given by its number.
+    /// The cells with deflectors of one type; `deflector` is the number of the type.
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
@@ -109,7 +109,7 @@ impl Deflectors {
         }
     }
 
-    /// The headings, as a mask, at which a path goes on after it has arrived on a cell that counts as vacant.
+    /// The headings, as a mask, at which a path goes on after arriving on a cell at `heading`. A man on the cell is ignored.
     #[inline]
     fn onward(self, cell: u8, heading: u32) -> u8 {
         if self.all & bit(cell) == 0 {
@@ -120,7 +120,8 @@ impl Deflectors {
     }
 }
 
-/// Pairs of a deflector and a heading at which a path leaves it: a byte of headings per slot.
+/// Pairs of a deflector and a heading at which a path leaves it, as one byte of headings per slot: those found so far,
+/// and those still to be followed.
 #[derive(Clone, Copy, Default)]
 struct Departures {
     seen: u64,
@@ -148,7 +149,7 @@ impl Departures {
     }
 }
 
-/// Everything that determines the paths of one side's riders: the obstacles, the deflectors, the riders.
+/// Everything that determines the paths of one side's riders: obstacles, deflectors and riders.
 #[derive(Clone, Copy)]
 pub(super) struct Scene {
     /// Every man.
@@ -161,8 +162,8 @@ pub(super) struct Scene {
     pub(super) faults: Faults,
 }
 
-/// The cells reached by paths that leave the cell `from` along file and rank (`straight`), along the diagonals (`diagonal`), or
-/// both, including the cells of men and open deflectors. `occupied` has the obstacles.
+/// The cells reached by paths that leave the cell `from` along file and rank if `straight`, and along the diagonals if
+/// `diagonal`. They include the cells of the men on `occupied` that stop the paths, and of open deflectors.
 #[inline]
 pub(super) fn reached(
     from: u8,
@@ -177,18 +178,18 @@ pub(super) fn reached(
     reach.cells
 }
 
-/// The cells that paths reach, from all starting cells together.
+/// The cells that paths reach from one or more starting cells.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reach {
     /// The cells reached, including those of men and open deflectors.
     pub(super) cells: Set,
     departures: Departures,
-    /// The headings at which paths arrive at deflectors: a byte per slot.
+    /// The headings at which paths arrive at deflectors, as one byte of headings per slot.
     arrivals: u64,
 }
 
 impl Reach {
-    /// Adds the cells that paths reach directly from a cell. [`Reach::follow`] then adds those across deflectors.
+    /// Adds the cells that paths reach from a cell up to the first deflectors. [`Reach::follow`] then adds those beyond.
     #[inline]
     pub(super) fn start(
         &mut self,
@@ -220,7 +221,7 @@ impl Reach {
         self.departures.add(slot, turned(slot, heading));
     }
 
-    /// Adds the cells that the paths reach across deflectors.
+    /// Adds the cells that the paths reach beyond the first deflectors.
     #[inline]
     pub(super) fn follow(&mut self, occupied: Set, deflectors: Deflectors) {
         if self.departures.pending != 0 {
@@ -252,8 +253,8 @@ impl Reach {
         }
     }
 
-    /// A superset of the cells that the paths reach if the deflector of `slot` is removed: those reached with it, and those reached
-    /// straight across its cell.
+    /// A superset of the cells that the paths reach if the deflector of `slot` is removed: the cells reached with the
+    /// deflector, and those reached by going straight on across its cell.
     pub(super) fn without(&self, slot: u8, occupied: Set, deflectors: Deflectors) -> Set {
         let arrivals = self.arrivals.to_le_bytes()[usize::from(slot & 7)];
         let Some(at) = deflectors.cell(slot).filter(|_| arrivals != 0) else { return self.cells };
@@ -288,8 +289,8 @@ impl Scene {
         if deflectors == 0 {
             return false;
         }
-        // A path can continue from these cells: those of open deflectors, and those of riders that begin no move on
-        // this line but whose own paths may return to it across the cells that they left (DEF-12).
+        // Backwards, a path can go on across open deflectors, and across the cells of riders: a rider that begins no
+        // move along this line may come to the line later, across the cell that it left (DEF-12).
         let crossed = (straight | diagonal) & ((deflectors & !self.occupied) | riders);
         crossed != 0 && self.attacks_across(cell, crossed)
     }
@@ -307,7 +308,7 @@ impl Scene {
         false
     }
 
-    /// Searches for the riders' threats to a king; `men` are the men of the king's side.
+    /// Searches for the riders' attacks on a king and for pins; `men` are the men of the king's side.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
         search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
@@ -323,11 +324,11 @@ impl Scene {
 /// A search backwards from a king along every path that leads to it.
 pub(super) struct Search<'a> {
     scene: &'a Scene,
-    /// The king's own men. A path may cross the cell of one of them as if it were vacant.
+    /// The men of the king's side. A path may cross the cell of one of them as if it were vacant.
     men: Set,
     /// Whether a rider attacks the king.
     pub(super) checked: bool,
-    /// The pinned men: each of them alone keeps a rider from attacking the king.
+    /// The pinned men: each is the only man that keeps some rider from attacking the king.
     pub(super) pinned: Set,
     /// A superset of the cells of all paths by which a rider attacks the king.
     pub(super) region: Set,
@@ -340,9 +341,9 @@ impl Search<'_> {
 
     /// Follows every path from a cell along the given headings.
     ///
-    /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as if
-    /// they were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. A path across a
-    /// rider's cell can only be that rider's own (DEF-12), so from then on the path counts only if it returns to that rider.
+    /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as if they
+    /// were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. Only a rider's own path can
+    /// cross the rider's cell (DEF-12). So after crossing one, the path counts only if it leads back to that rider.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

@@ -13,11 +13,11 @@ use crate::board::Board as _;
 use crate::fault::Faults;
 use crate::sinks::Source;
 
-/// A position cell by cell.
+/// The men and deflectors of a position, cell by cell.
 #[derive(Clone)]
 struct Plain {
     men: [Option<Man>; 80],
-    /// The deflectors, each as the number of steps of 45° by which it bends a path.
+    /// By cell: the deflector, as the number of steps of 45° by which it bends a path.
     deflectors: [Option<u8>; 80],
 }
 
@@ -49,7 +49,7 @@ impl Plain {
         plain
     }
 
-    /// The cells reached by paths that leave the cell `from` along one of the headings. The cell itself counts as vacant.
+    /// The cells reached by paths that leave the cell `from` along one of the headings, across `from` itself, too.
     fn rides(&self, from: u8, headings: &[u8]) -> [bool; 80] {
         let mut reached = [false; 80];
         let mut seen = [[false; 8]; 80];
@@ -186,7 +186,7 @@ fn acted(before: &Position, act: Act) -> Position {
     after
 }
 
-/// Every pseudo-legal move of a man, that is, one that is legal except perhaps for the king's safety afterwards.
+/// Every pseudo-legal move of a man: one that is legal unless it leaves the mover's king in check.
 fn pseudo_legal(position: &Position) -> Vec<Turn> {
     let plain = Plain::of(position);
     let us = position.side;
@@ -243,7 +243,7 @@ fn castling_targets(position: &Position, plain: &Plain, king: u8) -> Vec<u8> {
     targets
 }
 
-/// The acts that are legal after a legal move, found by trying out all of them.
+/// The legal acts after a legal move, found by trying out every act.
 fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
     let us = before.side;
     let plain = Plain::of(moved);
@@ -318,7 +318,8 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         })
 }
 
-/// The position made of these parts, corrected if it would certainly be refused; `None` if that is impossible.
+/// The position made of these parts, and its board. What would certainly be refused is corrected; `None` if the
+/// position is refused all the same, or a king stands on a cell of the double step.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
     let mut position = Position::empty(Game::Deflection);
     position.side = if draw.white { Side::White } else { Side::Black };

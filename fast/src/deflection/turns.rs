@@ -30,7 +30,7 @@ impl board::Board for Board {
         self.each_move(&mut |turn| look((turn, None)));
     }
 
-    /// DEF-23: mobility depends on the moves of men alone.
+    /// DEF-23: mobility counts only the moves of men, without acts.
     fn mobility(&self) -> u64 {
         self.move_count()
     }
@@ -98,7 +98,7 @@ impl board::Board for Board {
         self.key_with(crossed, self.ko_that_matters())
     }
 
-    /// Includes every ko and crossed cell: to find out which of them have an effect would be slow.
+    /// Includes a ko and a crossed cell even if they have no effect, since finding that out would be slow.
     fn fingerprint(&self) -> u64 {
         fingerprint(&self.key_with(self.crossed, self.ko))
     }
@@ -115,8 +115,8 @@ impl board::Board for Board {
         self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
     }
 
-    /// DEF-25: whether the men are two kings, alone or with one knight, or with one bishop that no deflector J or V
-    /// can take off its colour.
+    /// DEF-25: whether the men are two kings, alone or with one knight, or with one bishop if no deflector J or V, on
+    /// the board or in hand, can take the bishop off its colour.
     fn is_dead(&self) -> bool {
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;

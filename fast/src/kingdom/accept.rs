@@ -30,7 +30,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The board of a position, still without men and castling rights.
+    /// A board with the fields of a position, but without its men and castling rights.
     fn without_men(position: &Position, faults: Faults) -> Board {
         Board {
             escort: position.game == Game::KingdomEscort,
@@ -43,8 +43,8 @@ impl Board {
         }
     }
 
-    /// Sets the castling rights. Checks the conditions of KDM-24 that [`Board::put`] does not check, except that the side
-    /// not to move is not in check.
+    /// Sets the castling rights. Refuses what KDM-24 does not accept and [`Board::put`] does not refuse, except a check
+    /// of the side not to move, which the caller refuses.
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {
@@ -56,7 +56,7 @@ impl Board {
                 }
             }
         }
-        // King and rook must be on their initial cells on both boards; the number of either is that of its file.
+        // King and rook must be on their initial cells on both boards. The number of each within its side is that of its file.
         let stands = |cell: u8, side: Side, _| {
             let man = 16 * side as usize + usize::from(cell % 8);
             self.cells.iter().all(|cells| cells[man] == cell)
@@ -100,7 +100,7 @@ impl Board {
         Ok(())
     }
 
-    /// Checks that each pawn on the max-range board is at least as far forward as its twin.
+    /// Refuses a position in which a pawn is farther forward on the short-range board than its twin on the max-range board.
     fn twins_agree(&self) -> Result<(), Refusal> {
         for short in cells(self.pawns(SHORT)) {
             let man = self.man_at(SHORT, short);

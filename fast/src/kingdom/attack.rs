@@ -1,4 +1,4 @@
-//! Attacks on a king, found outward from the king, without listing turns (KDM-19).
+//! Attacks on a king (KDM-19). They are found by looking outward from the king, without listing turns.
 //!
 //! A man attacks a king if it can capture the king in a complete turn, which includes the move of its twin. So an attack has two
 //! halves: a man that reaches the king on its own board, and a twin that can move in the same direction on the other board.
@@ -17,13 +17,13 @@ use crate::sets::narrow::{bit, cells};
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
-    /// Whether the king of a side on one of the boards is attacked.
+    /// Whether the king of a side is attacked on a board.
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
         self.is_attacked(board, king, side, &self.sides)
     }
 
-    /// KDM-21: whether both kings of the side to move are safe after a possible move of one of its men, castling excepted.
+    /// KDM-21: whether both kings of the side to move are safe after a move, other than castling, of one of its men.
     pub(super) fn is_safe_after(&self, man: u8, to: [u8; 2]) -> bool {
         let [us, them] = [self.state.side, self.state.side.other()].map(|side| side as usize);
         let king = king_of(self.state.side);
@@ -64,12 +64,12 @@ impl Board {
         men != 0 && self.one_attacks(board, king, men, held)
     }
 
-    /// Whether one of the candidates `men` attacks the cell `king`.
+    /// Whether one of `men`, all of them [`Board::candidates`], attacks the cell `king`.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
         cells(men).any(|at| self.attacks(board, at, king, held))
     }
 
-    /// Whether the man on `at`, which must be one of the candidates, attacks the cell `target`.
+    /// Whether the man on `at`, which must be one of the [`Board::candidates`], attacks the cell `target`.
     #[inline]
     fn attacks(&self, board: usize, at: u8, target: u8, held: &Held) -> bool {
         in_the_way(board, target, at, held) == 0
@@ -83,14 +83,14 @@ impl Board {
         candidates.filter(attack).fold(0, |attackers, at| attackers | bit(at))
     }
 
-    /// The men of side `by` that might capture on a cell if nothing obstructed them.
+    /// The men of side `by` that could capture on a cell if no man were in their way and their twins could follow.
     #[inline]
     pub(super) fn candidates(&self, board: usize, target: u8, by: Side) -> u64 {
         self.men_reaching(if board == SHORT { &NEAR } else { &LINES }, board, target, by)
     }
 
-    /// The men of side `by` from whose cells `target` can be reached: `reach` has these cells for every class of steps, and a man
-    /// counts in the class by which it moves.
+    /// The men of side `by` that can reach `target`. For every class of steps, `reach` has the cells from which
+    /// `target` can be reached; a man is included if its cell is among those of its own class.
     #[inline]
     pub(super) fn men_reaching(&self, reach: &Reach, board: usize, target: u8, by: Side) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
@@ -111,8 +111,8 @@ impl Board {
             && !self.waits(man)
     }
 
-    /// If [`Board::twin_must_capture`] holds for `man`: the cell of the first man, friend or enemy, that its twin meets;
-    /// [`NONE`] if it meets none.
+    /// If [`Board::twin_must_capture`] holds for `man`: the cell of the first man of either side that its twin meets in
+    /// a direction; [`NONE`] if the twin meets no man.
     pub(super) fn twin_meets(&self, board: usize, man: u8, direction: usize, held: &Held) -> u8 {
         let other = 1 - board;
         let twin = self.cells[other][man as usize] & 63;
@@ -154,7 +154,7 @@ impl Board {
     }
 }
 
-/// The men between two cells joined by a direction; none on the short-range board, where the cells are neighbours.
+/// The men between two cells joined by a direction; none on the short-range board, where such cells are one step apart.
 #[inline]
 pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     if board == SHORT {
@@ -163,7 +163,7 @@ pub(super) fn in_the_way(board: usize, one: u8, other: u8, held: &Held) -> u64 {
     BETWEEN[(one & 63) as usize][(other & 63) as usize] & (held[MAX][0] | held[MAX][1])
 }
 
-/// The direction that leads from one cell to another; there must be one.
+/// The direction that leads from one cell to another; the cells must be joined by one.
 #[inline]
 pub(super) fn direction(from: u8, to: u8) -> usize {
     (DIRECTION[(from & 63) as usize][(to & 63) as usize] & 15) as usize

@@ -1,8 +1,8 @@
 //! Counts turns without playing them.
 //!
-//! If no turn of a man can endanger its king, the man's turns need not be tested: a piece has as many turns as there are
-//! cells that it can reach, and a pawn has as many as it has possible moves, each counted four times if it promotes. The
-//! turns of other men are tested one by one.
+//! If no turn of a man can endanger its king, the man's turns need not be tested: a piece has one turn for each cell
+//! that it can reach, and a pawn has one for each of its moves, or four if the move is a promotion. The turns of all
+//! other men are tested one by one.
 
 use super::mobility::Mobility;
 use super::safety::Safety;
@@ -11,7 +11,7 @@ use crate::sets::narrow::cells;
 use types::Side;
 
 impl Board {
-    /// The number of legal moves, from the mobility of the side to move.
+    /// The number of legal moves, given the mobility of the side to move.
     pub(super) fn count_moves(&self, mobility: &Mobility) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -19,7 +19,7 @@ impl Board {
             + self.count_pawns(mobility, &safety, concerned)
     }
 
-    /// The number of legal moves of pieces. The moves of the men `concerned` are tested.
+    /// The number of legal moves of pieces. Only the king's moves and those of the men `concerned` are tested.
     fn count_pieces(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
         let mut count = 0;
         self.king_moves(mobility.of[KING], &mut |_| count += 1);
@@ -78,7 +78,7 @@ impl Board {
         count
     }
 
-    /// The pawns of the side to move for which [`Board::is_late`] may hold.
+    /// The pawns of the side to move on the short-range board that are one step before their last rank.
     const fn late_pawns(&self) -> u64 {
         let before_last = match self.state.side {
             Side::White => 0x00FF_0000_0000_0000,
@@ -88,7 +88,7 @@ impl Board {
     }
 }
 
-/// The number of turns for one move of a pawn: if it promotes, one for each kind.
+/// The number of turns that one move of a pawn stands for: if the pawn promotes, one for each kind.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

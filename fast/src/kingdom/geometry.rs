@@ -1,5 +1,5 @@
 //! Directions and rays on a board of 64 cells. The directions are the eight of a queen and the eight leaps of a knight,
-//! as numbers 0–15. Cells are numbered `file + 8 · (rank − 1)`.
+//! as numbers 0–15. The cell on a file (from 0) and a rank (from 1) has the number `file + 8 · (rank − 1)`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -11,8 +11,8 @@ use types::Side;
 use super::NONE;
 use crate::grid::{Grid, Way};
 
-/// By direction: files and ranks of one step. The four directions of a rook come first, then the four of a bishop, then
-/// the leaps of a knight. Direction `d ^ 1` is the opposite of `d`; even ones lead to higher cell numbers.
+/// By direction: the files and ranks that one step covers. The four directions of a rook come first, then the four of a
+/// bishop, then the leaps of a knight. Direction `d ^ 1` is the opposite of `d`; even ones lead to higher cell numbers.
 pub(super) const STEPS: [Way; 16] = [
     (0, 1),
     (0, -1),
@@ -45,7 +45,7 @@ pub(super) static STEP: [[u8; 64]; 16] = {
     steps
 };
 
-/// The same as [`STEP`], as a set of at most one cell.
+/// By direction and cell: the cell of [`STEP`] as a set, which is empty for [`NONE`].
 pub(super) static STEP_SET: [[u64; 64]; 16] = by_direction(false);
 
 /// By direction and cell: all cells in that direction, up to the edge of the board.
@@ -63,7 +63,7 @@ const fn by_direction(repeats: bool) -> [[u64; 64]; 16] {
     sets
 }
 
-/// For each class of steps and each cell, a set of cells as bits.
+/// By class of steps and by cell: a set of cells as bits.
 pub(super) type Reach = [[u64; 64]; CLASSES.len()];
 
 /// By class of steps and cell: the cells one step away.
@@ -90,15 +90,16 @@ pub(super) static DIRECTION: [[u8; 64]; 64] = {
 /// The entry of [`DIRECTION`] for two cells that no direction joins.
 pub(super) const NO_DIRECTION: u8 = 16;
 
-/// The classes of steps: those of a rook, of a bishop, of a knight, and of rook and bishop together.
+/// The classes of steps of pieces: of a rook, of a bishop, of a knight, and of rook and bishop together.
 pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
-/// The first of the pawns' four classes: two kinds of steps back, each for White and for Black.
+/// The first of the pawns' four classes. They lead backwards: from a cell to the pawns that can capture on it, and from
+/// a cell to the pawns that can step to it, each with a class for White's pawns and one for Black's.
 pub(super) const PAWN: usize = 4;
-/// The classes of steps back from a cell to the pawns that can capture on it (`PAWN_FROM`) or step to it
-/// (`PAWN_BEHIND`). The number of the pawns' side is to be added.
+/// For the side with number `n`, class `PAWN_FROM + n` leads from a cell back to the side's pawns that can capture on
+/// it, and class `PAWN_BEHIND + n` to those that can step to it.
 pub(super) const PAWN_FROM: usize = PAWN;
 pub(super) const PAWN_BEHIND: usize = 6;
 
@@ -121,7 +122,7 @@ const fn by_class(sets: &[[u64; 64]; 16]) -> Reach {
     reach
 }
 
-/// The cells strictly between two cells joined by a direction.
+/// For two cells joined by a direction: the cells strictly between them; otherwise none.
 pub(super) static BETWEEN: [[u64; 64]; 64] = {
     let mut between = [[0; 64]; 64];
     let mut index = 0;
@@ -142,7 +143,7 @@ const fn ascends(direction: usize) -> bool {
     direction.is_multiple_of(2)
 }
 
-/// The nearest cell of a set in a direction; [`NONE`] for an empty set.
+/// The cell of a set that comes first in a direction; [`NONE`] for an empty set.
 pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     if set == 0 {
         NONE
@@ -153,7 +154,7 @@ pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     }
 }
 
-/// The farthest cell of a set in a direction; [`NONE`] for an empty set.
+/// The cell of a set that comes last in a direction; [`NONE`] for an empty set.
 pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
     nearest(direction ^ 1, set)
 }

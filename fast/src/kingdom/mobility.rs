@@ -1,6 +1,7 @@
 //! Mobility: the first steps that a piece and its twin can both take.
 //!
-//! Men farther away decide only where a run ends, not whether it can begin. So mobility depends only on the side's own men.
+//! A first step is blocked only by a man of the piece's own side; all other men decide at most where a run ends. So
+//! mobility depends only on the side's own men.
 
 use types::{Kind, Side};
 
@@ -20,7 +21,7 @@ pub(super) struct Mobility {
     pub(super) lone_pawns: u16,
 }
 
-/// The class of steps of a piece of a kind.
+/// The class of steps by which a piece of this kind moves.
 const fn class_of(kind: Kind) -> usize {
     match kind {
         Kind::Rook => ORTHOGONAL,

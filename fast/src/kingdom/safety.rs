@@ -1,8 +1,9 @@
 //! The turns that must be tested for the safety of the kings (KDM-21).
 //!
 //! The men that attack a king, or would if something changed, are found once per position. A king can come into check
-//! only if a man leaves a line, or arrives where an enemy's twin is hindered; a check can end only if a man arrives on
-//! the attacker or in its way. The king's own moves are tested separately (`attack`).
+//! only if a man leaves a line to the king, or if its arrival lets the twin of an enemy follow. A check can end only if
+//! a man arrives on the attacker's cell or in its way, or leaves the cell on which the attacker's twin must capture.
+//! The king's own moves are tested separately (`attack`).
 
 use types::Kind;
 
@@ -16,10 +17,10 @@ use crate::sets::narrow::{bit, cells, several};
 pub(super) struct Safety {
     /// Whether a king is in check.
     pub(super) check: bool,
-    /// Men of the side to move on the max-range board, each of which alone stands between its king and a man that could
-    /// otherwise capture it.
+    /// Men of the side to move on the max-range board, each of which is the only man between its king and an enemy that
+    /// could otherwise capture the king.
     pub(super) pinned: u64,
-    /// The subset of `pinned` whose pin depends on what the pinning man's twin can do after the move.
+    /// The men of `pinned` whose pin depends on what the pinning man's twin can do after the move.
     loose: u64,
     /// By board: the cells on which a man's arrival may change whether a king is attacked.
     arrives: [u64; 2],
@@ -28,7 +29,7 @@ pub(super) struct Safety {
 }
 
 impl Board {
-    /// Finds what attacks the kings of the side to move, or nearly does.
+    /// Finds the men that attack, or nearly attack, the kings of the side to move.
     #[inline]
     pub(super) fn safety(&self) -> Safety {
         let mut safety = Safety::default();
@@ -44,7 +45,7 @@ impl Board {
         safety
     }
 
-    /// Records which men nearly attack the king of the side to move on a board; if one attacks it, returns its cell.
+    /// Records which men nearly attack the king of the side to move on a board. If a man attacks it, returns that man's cell.
     #[inline(always)]
     fn look_for_threats(&self, board: usize, safety: &mut Safety) -> Option<u8> {
         let king = self.cells[board][king_of(self.state.side) as usize];
@@ -52,7 +53,7 @@ impl Board {
         if men == 0 { None } else { self.threats(board, king, men, safety) }
     }
 
-    /// Records which of `men` nearly attack a king; if one attacks it, returns its cell.
+    /// Records which of `men` nearly attack a king. If a man attacks it, returns that man's cell.
     fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
         let enemy = self.state.side.other();
         for at in cells(men) {
@@ -71,14 +72,15 @@ impl Board {
             } else if follows {
                 return Some(at);
             } else {
-                // The twin is on the board, but something hinders it.
+                // The twin has not been captured, but it cannot follow now.
                 safety.arrives[1 - board] |= self.frees(1 - board, man, direction);
             }
         }
         None
     }
 
-    /// Finds what may end a check by the man on `at`. Whether there is a second check shows only when turns are tested.
+    /// Finds the cells on which an arrival or a departure may end a check by the man on `at`. A second check is noticed
+    /// only when turns are tested.
     fn remedies(&self, board: usize, king: u8, at: u8) -> Safety {
         let mut safety = Safety { check: true, ..Safety::default() };
         safety.arrives[board] = bit(at);

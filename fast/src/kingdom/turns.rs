@@ -19,7 +19,7 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
 impl Board {
-    /// Every legal move, from the mobility of the side to move.
+    /// Every legal move, given the mobility of the side to move.
     pub(super) fn moves(&self, mobility: &Mobility) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let safety = self.safety();
@@ -59,8 +59,8 @@ impl Board {
         moves
     }
 
-    /// KDM-3…6, KDM-9, KDM-10: the cells that a piece reaches, alone or with its twin, if its first step leads to the cell
-    /// `near`.
+    /// KDM-3…6, KDM-9, KDM-10: by board, the cell that a piece or its twin reaches if the first step leads to `near`;
+    /// [`NONE`] if neither moves on the board.
     pub(super) fn ends(&self, man: u8, near: u8) -> [u8; 2] {
         let [short, max] = [SHORT, MAX].map(|board| self.cells[board][man as usize]);
         if max == NONE {
@@ -71,7 +71,7 @@ impl Board {
         [if short == NONE { NONE } else { near }, far]
     }
 
-    /// The king's legal moves, except castling.
+    /// Sends the king's legal moves, except castling; `steps` are their first steps.
     pub(super) fn king_moves(&self, steps: u64, sink: &mut impl FnMut([u8; 2])) {
         let king = king_of(self.state.side);
         for near in cells(steps) {
@@ -90,8 +90,8 @@ impl Board {
             .any(|near| self.is_safe_after(king, self.ends(king, near)))
     }
 
-    /// KDM-4: the end of a run on the max-range board whose first step is possible: on the first enemy, or before the first man of
-    /// its own side or the edge.
+    /// KDM-4: the last cell of a run on the max-range board whose first step is possible: the cell of the first enemy,
+    /// or the last cell before a man of its own side or before the edge.
     #[inline]
     fn run(&self, from: u8, direction: usize) -> u8 {
         let ray = RAY[direction][(from & 63) as usize];
@@ -105,7 +105,7 @@ impl Board {
         }
     }
 
-    /// KDM-7: where a pawn's run straight forward ends; [`NONE`] if its first step is blocked.
+    /// KDM-7: the last cell of a pawn's run straight forward on the max-range board; [`NONE`] if its first step is blocked.
     fn pawn_run(&self, from: u8) -> u8 {
         let direction = forward(self.state.side);
         let ray = RAY[direction][(from & 63) as usize];
@@ -117,7 +117,7 @@ impl Board {
         if last == from { NONE } else { last }
     }
 
-    /// The cells that a pawn and its twin reach by moving together in one of [`PAWN_WAYS`].
+    /// By board: the cell that a pawn or its twin reaches when both move together in one of [`PAWN_WAYS`].
     pub(super) fn pawn_goes(&self, man: u8, way: usize) -> [u8; 2] {
         let [short, max] = self.twins(man);
         let direction = PAWN_WAYS[self.state.side as usize][way % 3];
@@ -125,15 +125,16 @@ impl Board {
         [STEP[direction][(short & 63) as usize], far]
     }
 
-    /// Whether a pawn that moves together with its twin promotes: it arrives on the last rank of the short-range board, and its
-    /// twin on the last rank of the other board, since the twin is at least as far forward and does not wait (KDM-15).
+    /// Whether a pawn that moves together with its twin promotes by its next move: it arrives on the last rank of the
+    /// short-range board, and its twin on the last rank of the other board, since the twin is at least as far forward
+    /// and does not wait (KDM-15).
     pub(super) fn is_late(&self, man: u8) -> bool {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
-    /// Passes to `sink` every possible move of a pawn that moves alone, and whether it promotes. On its last rank a
-    /// pawn whose twin has been captured promotes by itself (KDM-16), and a pawn whose twin waits promotes together
-    /// with it (KDM-15). Neither needs a twin to capture (KDM-12).
+    /// Passes to `sink` every move of a pawn that moves alone, whether or not it exposes a king, and whether the pawn
+    /// promotes. On its last rank a pawn whose twin has been captured promotes by itself (KDM-16), and a pawn whose
+    /// twin waits promotes together with it (KDM-15). Neither needs a twin to capture (KDM-12).
     pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
         let [short, max] = self.twins(man);
         let mut go = |board: usize, to: u8| {
@@ -166,8 +167,8 @@ impl Board {
         }
     }
 
-    /// The possible moves of `pawns`, which move together with their twins: for each of [`PAWN_WAYS`] sixteen bits, one
-    /// for each man by its number within its side.
+    /// The moves of `pawns`, which move together with their twins, whether or not they expose a king: for each of
+    /// [`PAWN_WAYS`] sixteen bits, one for each man by its number within its side.
     #[inline]
     pub(super) fn pawns_going(&self, pawns: u16) -> u64 {
         match self.state.side {
@@ -214,7 +215,7 @@ impl Board {
         going
     }
 
-    /// KDM-13, KDM-20: sends every legal castling of kings that are not in check.
+    /// KDM-13, KDM-20: sends every legal castling. The caller has checked that neither king is in check.
     #[inline]
     pub(super) fn castlings(&self, sink: &mut impl FnMut(Move)) {
         let one = self.state.faults.has(PlantedBug::CastlesOverOneBoard);
@@ -259,7 +260,7 @@ const fn ahead(side: Side, set: u64) -> u64 {
     }
 }
 
-/// The cells from which a diagonal run of a side's pawn leads into `set` across vacant cells.
+/// The cells from which a diagonal run of a side's pawn, across cells of `vacant`, leads to a cell of `set`.
 #[inline(never)]
 fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
     let mut from = diagonally_before(side, line, set);
@@ -269,7 +270,8 @@ fn runs_before(side: Side, line: usize, set: u64, vacant: u64) -> u64 {
     from
 }
 
-/// The cells from which one diagonal step of a side's pawn leads into `set`; line 0 leads to higher files, line 1 to lower ones.
+/// The cells from which one diagonal step of a side's pawn leads to a cell of `set`; line 0 leads to higher files, line
+/// 1 to lower ones.
 const fn diagonally_before(side: Side, line: usize, set: u64) -> u64 {
     match (side, line) {
         (Side::White, 0) => (set & !FILE_A) >> 9,

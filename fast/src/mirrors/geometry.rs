@@ -1,7 +1,7 @@
 //! The two boards (HOM-1, HOM-2) and the tables that follow from them.
 //!
-//! Both are nine files wide, if the twelve missing places are counted: the cell on file `f` (from 0) and rank `r` (from 1) is bit
-//! `f + 9 · (r − 1)` of a `u128`.
+//! Both are nine files wide, including twelve places without a cell: the cell on file `f`, counted from 0, and rank `r`,
+//! counted from 1, is bit `f + 9 · (r − 1)` of a `u128`.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -14,11 +14,11 @@ use crate::by_side::BySide;
 use crate::grid::{Grid, Way};
 use crate::sets::wide::bit;
 
-/// The number of files of the middle ranks, which are `a` to `i`.
+/// The number of files, `a` to `i`, which only the middle ranks have in full.
 pub(super) const FILES: u8 = 9;
 
-/// The directions of a rider. Each even one leads to lower cell numbers, and the odd one after it is its opposite. The first four
-/// are a rook's.
+/// The directions of a rider. Each with an even index leads to lower cell numbers, and the next one is its opposite.
+/// The first four are a rook's.
 const DIRECTIONS: [Way; 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 
 /// The entry of [`Tables::direction`] for two cells that are on no common line.
@@ -31,7 +31,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
     file + FILES * (rank - 1)
 }
 
-/// The places of file a on the thirteen ranks of the larger board; [`FILE_I`] has those of file i.
+/// The places of file a on thirteen ranks, those of the larger board; [`FILE_I`] has the places of file i.
 pub(super) const FILE_A: u128 = {
     let mut file = 0;
     let mut rank = 0;
@@ -69,8 +69,8 @@ pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     }
 }
 
-/// The mirrors rank by rank (HOM-2): c and g on the outermost ranks of mirrors, a, e and i on the one or two between them. On a
-/// board with three such ranks, the last entry is empty.
+/// By rank of mirrors: the mirrors (HOM-2). They are on files c and g on the first and last of these ranks, and on files a, e and i
+/// on the one or two ranks between them. On the board with three ranks of mirrors, the last entry is empty.
 pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     let pair = 0b0_0100_0100;
     let three = 0b1_0001_0001;
@@ -85,9 +85,9 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
 
 /// The tables from which turns are generated. Entries for places that are not cells are empty.
 pub(super) struct Tables {
-    /// All mirrors on the rank of a mirror; none for a cell that is not a mirror.
+    /// By cell: if the cell is a mirror, all mirrors on its rank; otherwise none.
     pub(super) mates: [u128; 128],
-    /// The cells beyond a cell in each of the [`DIRECTIONS`], up to the edge of the board.
+    /// By cell and direction, an index of [`DIRECTIONS`]: all cells in that direction, up to the edge of the board.
     pub(super) rays: [[u128; 8]; 128],
     /// The direction from one cell to another, or [`UNALIGNED`].
     pub(super) direction: [[u8; 128]; 128],

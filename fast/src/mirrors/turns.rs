@@ -1,12 +1,12 @@
-//! Legal turns. Those that masks can decide are found by masks; the others are tried out.
+//! Legal turns. Masks find those whose legality they can decide; the others are tried out.
 //!
 //! A turn that neither leaves nor reaches a mirror changes no reflection. Such turns are found as in chess: reflections
-//! attack like men, and in one variant block like immobile men.
+//! attack like men and, in one variant, also block like men.
 //!
-//! Other turns change reflections, and a few of them must be tried out. If the king is not in check, a turn of another man can
-//! bring it into check only if something no longer blocks (the real man that leaves its cell, or a reflection that disappears), or
-//! if an enemy reflection appears; and it appears only if a real man leaves a rank of mirrors with enemies on it. Otherwise
-//! reflections that disappear, and reflections of the man's own side that appear, do no harm.
+//! Other turns change reflections, and a few of them must be tried out. If the king is not in check, a turn of another
+//! man can bring it into check only if something no longer blocks (the real man that leaves its cell, or a reflection
+//! that disappears), or if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors
+//! with enemies on it. Other changes of reflections do no harm.
 
 use types::{Kind, Side, Wing};
 
@@ -37,20 +37,20 @@ impl Mover {
     }
 }
 
-/// The threats to the king, with the present reflections.
+/// The threats to the king, while the reflections are as they are now.
 struct Threats {
     /// The men and reflections that attack the king.
     checkers: u128,
-    /// The pinned men: men of the king's side, each of which alone shields the king from a rider.
+    /// The pinned men: men of the king's side, each of which is all that shields the king from some rider.
     pinned: u128,
     /// By direction from the king: the cells up to the nearest rider that pins, that rider's cell included. If riders pass
     /// reflections, a second rider may pin from beyond the first.
     rays: [u128; 8],
-    /// Whether a reflection that disappears could open a line to the king.
+    /// Whether the disappearance of a reflection could open a line to the king.
     behind_mirrors: bool,
 }
 
-/// The cells to which men may move.
+/// The cells to which men may move, as far as masks decide it.
 #[derive(Clone, Copy)]
 struct Reach {
     /// The cells that any man can enter without exposing its king, unless the man is pinned and leaves its ray.
@@ -90,7 +90,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let reach = if settled {
             Reach { sure: vacant_or_enemy, doubtful: 0 }
         } else {
-            // Reflections do not always block, so several checkers may be on one line.
+            // Several checkers may be on one line, since in one variant reflections do not block.
             let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
                 answers & (bit(checker) | Self::tables().between(king, checker))
             });
@@ -124,7 +124,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The turns of a man that is neither pinned nor on a mirror.
+    /// Sends the turns of a man that is neither pinned nor on a mirror.
     #[inline(always)]
     fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let (tables, at) = (Self::tables(), usize::from(from & 127));
@@ -145,7 +145,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The turns of pinned men that are on no mirror.
+    /// Sends the turns of pinned men that are on no mirror.
     fn pinned_turns(
         &self,
         us: Side,
@@ -160,12 +160,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let to = self.targets(mover.kind, from) & vacant_or_enemy;
             let kept = to & reach.sure & self.ray(threats, from);
             pass(mover, kept, sink);
-            // Reaching a mirror off the ray may remove the reflection that pins, or put a reflection in its way.
+            // A move to a mirror off the ray may make the pinning reflection disappear, or put a reflection in its way.
             self.try_out(mover, to & Self::MIRRORS & !kept, sink);
         }
     }
 
-    /// The turns of men on mirrors and of reflections.
+    /// Sends the turns of men on mirrors and of reflections.
     fn mirror_turns(
         &self,
         on_mirrors: u128,
@@ -178,8 +178,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         for from in cells(on_mirrors) {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
-            // HOM-13: every reflection on the mover's rank of mirrors shows the mover. The originals of a reflection
-            // are men of its side.
+            // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on the rank of
+            // mirrors on which the mover stands shows the same man; its originals are the men of the mover's side there.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
                 0
             } else {
@@ -204,8 +204,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Sends those turns of a man after which its king is not in check (CHE-20, HOM-16). The kind to which a pawn promotes may
-    /// decide what is reflected, and therefore what blocks.
+    /// Sends those turns of a man or reflection after which its king is not in check (CHE-20, HOM-16). Each promotion
+    /// is tried out, since the new kind may decide what is reflected and therefore what blocks.
     fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
@@ -260,15 +260,15 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         threats
     }
 
-    /// The cells on which a pinned man still shields its king.
+    /// The cells on which a pinned man, standing on the cell `pinned`, still shields its king.
     fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
         let king = usize::from(self.king(self.state.side) & 127);
         let direction = Self::tables().direction[king][usize::from(pinned & 127)];
         threats.rays[usize::from(direction & 7)]
     }
 
-    /// CHE-15: the steps of a king that is not on a mirror. [`Self::mirror_turns`] finds those of a king on a mirror, and of
-    /// its reflections.
+    /// CHE-15: sends the steps of a king that is not on a mirror. [`Self::mirror_turns`] sends those of a king on a
+    /// mirror, and of its reflections.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
@@ -291,7 +291,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// CHE-16…18 and HOM-7: the castlings of a king that is not in check.
+    /// CHE-16…18 and HOM-7: sends the castlings of a king that is not in check.
     #[inline(always)]
     fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -307,8 +307,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         sink.man(Mover::real(Kind::King, king), to);
     }
 
-    /// The cells to which a man or reflection may move, including those with men of its own side, and those where it would
-    /// change places with a reflection.
+    /// The cells to which a man or reflection may move. They include cells with men of its own side, unless it is a
+    /// pawn, and cells on which it would change places with a reflection.
     fn targets(&self, kind: Kind, from: u8) -> u128 {
         if kind == Kind::Pawn {
             let to = self.pawn_steps(self.state.side, bit(from));
@@ -317,7 +317,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Self::attacks(kind, from, self.obstacles())
     }
 
-    /// CHE-10…12 and HOM-6: the turns of pawns that are neither on mirrors nor pinned.
+    /// CHE-10…12 and HOM-6: sends the turns of pawns that are neither on mirrors nor pinned.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
         let [one, two, left, right] = self.pawn_steps(us, pawns);
@@ -334,7 +334,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The turns of pawns to the cells of a set; `mover` returns the pawn that moves to a cell.
+    /// Sends the turns of pawns to the cells of `to`; `mover` returns the pawn that moves to a cell.
     #[inline]
     fn pawns(
         &self,
@@ -351,8 +351,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells that pawns or their reflections reach: by one step, by two steps, by captures to the left, and by captures to the
-    /// right, as the side sees it. A reflection's cell counts as vacant (HOM-10).
+    /// The cells that pawns or their reflections reach: by one step, by two steps, and by captures to the left and to
+    /// the right, as their side sees it. A reflection's cell counts as vacant (HOM-10).
     #[inline]
     fn pawn_steps(&self, us: Side, pawns: u128) -> [u128; 4] {
         let stops = self.state.faults.has(PlantedBug::PawnsStopBeforeReflections);
@@ -374,7 +374,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 }
 
-/// Sends a man's moves to every cell of a set, whatever the man's kind.
+/// Sends the moves of a man or reflection to every cell of a set; pawns may promote.
 #[inline]
 fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
     if mover.kind == Kind::Pawn {

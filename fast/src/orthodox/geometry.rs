@@ -30,7 +30,8 @@ pub(crate) struct Geometry {
     pub(crate) pawn_captures: &'static [Way],
 }
 
-/// A displacement of many men at once. On a board of bricks, the difference of cell numbers depends on whether the rank is odd or even.
+/// A displacement of many men at once, as a difference of cell numbers. On a board of bricks, this difference depends
+/// on whether the rank is odd or even.
 #[derive(Clone, Copy)]
 pub(crate) struct Shift {
     /// For ranks 1, 3, 5, 7 and for ranks 2, 4, 6, 8: the cells from which the displacement stays on the board, and the difference
@@ -56,11 +57,11 @@ impl Shift {
 /// A table of all rides from a cell along one line, indexed by the men on the line (a magic bitboard).
 #[derive(Clone, Copy)]
 pub(crate) struct Rides {
-    /// The cells on which a man matters: those of the line without its two ends.
+    /// The cells on which a man matters: those of the line except its two ends.
     passed: Set,
-    /// Multiplying the set of men on those cells by this number moves them to the six highest bits.
+    /// Multiplying the set of men on the cells `passed` by this number gathers the bits of the set in the six highest bits.
     factor: u64,
-    /// The cells that a rider reaches, by those six bits.
+    /// The cells that a rider reaches, indexed by those six bits.
     reached: [Set; 64],
 }
 
@@ -84,8 +85,9 @@ impl Rides {
             cells => 1 << cells.ilog2(),
         };
         let passed = line.higher & !end | line.lower & line.lower.wrapping_sub(1);
-        // The bits of a rank are adjacent already. On any other line they are so far apart that the factor can have one bit
-        // for each of them, which moves it to its place: all other products overflow or stay below the six bits.
+        // On a rank the bits of `passed` are adjacent, so one shift is enough. On any other line they are so far apart
+        // that the factor can have one bit for each of them, which moves it to its place among the six highest bits:
+        // all other products of two bits overflow or stay below the six.
         let mut factor = 0;
         let mut rest = passed;
         let mut place = 58;
@@ -100,7 +102,7 @@ impl Rides {
             factor = 1 << (58 - lowest);
         }
         let mut rides = Rides { passed, factor, reached: [0; 64] };
-        // This goes through every set of obstacles on the line.
+        // This loop goes through every set of obstacles on the line.
         let mut obstacles: Set = 0;
         loop {
             let reached = line.ride(obstacles);
@@ -129,11 +131,11 @@ pub(crate) struct Tables {
     pub(crate) rook_rays: [u64; 64],
     /// The cells a bishop attacks by riding on an empty board.
     pub(crate) bishop_rays: [u64; 64],
-    /// The lines of a rook; those that the geometry lacks are empty.
+    /// The rides along each line of a rook; the entries of lines that the geometry lacks are empty.
     pub(crate) rook_lines: [[Rides; 3]; 64],
-    /// The lines of a bishop.
+    /// The rides along each line of a bishop.
     pub(crate) bishop_lines: [[Rides; 2]; 64],
-    /// The cells strictly between two cells on one rook's or bishop's line; otherwise none.
+    /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
     /// By side: the cells a pawn attacks.
     pub(crate) pawn_attacks: BySide<[u64; 64]>,
@@ -208,7 +210,7 @@ impl Geometry {
     }
 }
 
-/// The cells at some displacements, and at the opposite ones, from a cell.
+/// The cells at the displacements `ways` from a cell, and at the opposite displacements.
 const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
     let mut set = 0;
     let mut index = 0;
@@ -219,8 +221,8 @@ const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
     set
 }
 
-/// The line through a cell; also fills in the cells between that cell and each other cell of the line. (For the larger
-/// boards `Grid` does this, with sets of 128 bits.)
+/// The line through a cell. Also fills in, for each other cell of the line, the cells between the two. (For the larger
+/// boards `Grid` does the same, with sets of 128 bits.)
 const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Line {
     let ways = [opposite(way), way];
     let mut rays = [0; 2];
@@ -237,7 +239,7 @@ const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Li
     Line { lower: rays[0], higher: rays[1] }
 }
 
-/// By side: the shifts of pawns by some displacements for White, and by the opposite displacements for Black.
+/// By side: the shifts by the displacements `ways` for White's pawns, and by the opposite displacements for Black's.
 const fn shifts(grid: &Grid, ways: &[Way]) -> [[Shift; 2]; 2] {
     let mut shifts = [[Shift::NONE; 2]; 2];
     let mut index = 0;

@@ -16,8 +16,8 @@ use crate::men::KINDS;
 use crate::sets::narrow::{bit, cells};
 use crate::sinks::Source;
 
-/// The random parts of a position: men (cell, index of the kind, whether white), the cells of both kings, whether White is to
-/// move, castling rights, and a double step (file and line).
+/// The random parts of a position: men (cell, index of the kind, whether white), the cells of White's and Black's king,
+/// whether White is to move, castling rights, and a double step (file of the pawn, index of its step).
 type Draw = (Vec<(u8, usize, bool)>, (u8, u8), bool, [bool; 4], Option<(u8, usize)>);
 
 fn draw() -> impl Strategy<Value = Draw> {
@@ -31,7 +31,8 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// The position made of these parts, corrected if CHE-28 would certainly refuse it; `None` if that is impossible.
+/// The position made of these parts, and its board. What CHE-28 would certainly refuse is corrected; `None` if the
+/// position is refused all the same.
 fn position<V: Variant>(
     (men, kings, white, rights, double): &Draw,
 ) -> Option<(Position, Board<V>)> {
@@ -77,7 +78,7 @@ const fn both(way: Way) -> [Way; 2] {
     [way, opposite(way)]
 }
 
-/// The cells at some displacements, and at the opposite ones, from a cell.
+/// The cells at the displacements `ways` from a cell, and at the opposite displacements.
 fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
     let ways = ways.iter().copied().flat_map(both);
     ways.filter_map(|way| V::tables().grid.go(from, way)).fold(0, |set, to| set | 1 << to)
@@ -101,7 +102,7 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     }
 }
 
-/// Every pseudo-legal move, that is, one that is legal except perhaps for the king's safety afterwards.
+/// Every pseudo-legal move: one that is legal unless it leaves the mover's king in check.
 fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());
@@ -262,7 +263,7 @@ const fn at(name: &str) -> u8 {
 
 #[test]
 fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
-    // MAS-2: along the rank, and along both cants, up and down.
+    // MAS-2: two along the rank, and two along each of the two cants.
     let steps = Masonic::tables().bishop_step[usize::from(at("d4"))];
     assert_eq!(names(steps), "c4 d3 d5 e3 e4 e5");
 }

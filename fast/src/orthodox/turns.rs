@@ -1,5 +1,5 @@
-//! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to
-//! be played to see whether it leaves the king in check. Only en passant is tried out.
+//! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to be played to see
+//! whether it leaves the king in check. Only captures en passant are tried out.
 
 use types::{Kind, Side, Wing};
 
@@ -9,7 +9,7 @@ use crate::moves::{self, Threats};
 use crate::sets::narrow::{bit, cells, lowest, several};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
-/// The greatest number of lines along which a king can be attacked.
+/// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 10;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -26,14 +26,14 @@ impl Step for Move {
     }
 }
 
-/// The pawns that may step, and those that may capture, along each of their lines.
+/// For each line of pawns' steps, the pawns that may step along it; for each line of captures, those that may capture along it.
 struct ByLine {
     steps: [u64; 2],
     captures: [u64; 2],
 }
 
 impl ByLine {
-    /// The same pawns along every line.
+    /// Lets the same pawns step and capture along every line.
     const fn of(pawns: u64) -> ByLine {
         ByLine { steps: [pawns; 2], captures: [pawns; 2] }
     }
@@ -108,8 +108,8 @@ impl<V: Variant> Board<V> {
         self.pawn_turns(us, &pawns, mask, sink);
     }
 
-    /// The turns of men that may move only along the line on which they are pinned; pinned pawns are added to the entries of
-    /// `pawns` for that line.
+    /// Sends the turns of pinned pieces, which stay on the ray of their pin. Adds each pinned pawn to the entries of
+    /// `pawns` for the lines along which it stays on its ray.
     #[inline(always)]
     fn pinned_turns(
         &self,
@@ -141,7 +141,7 @@ impl<V: Variant> Board<V> {
 }
 
 impl<V: Variant> Board<V> {
-    /// Whether the double step just played can be answered by capturing en passant.
+    /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
     }
@@ -160,7 +160,7 @@ impl<V: Variant> Board<V> {
         Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
 
-    /// CHE-15: the king's steps to cells that are not attacked once the king has left its own cell.
+    /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
@@ -172,7 +172,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), near);
     }
 
-    /// CHE-16…18: the castlings of a king that is not in check.
+    /// CHE-16…18: sends the castlings of a king that is not in check.
     #[inline(always)]
     fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
         let rights = self.state.rights_of(us);
@@ -189,7 +189,7 @@ impl<V: Variant> Board<V> {
         sink.man((Kind::King, king), to);
     }
 
-    /// CHE-10…12 and 14: the turns of these pawns to the cells of `mask`, except en passant.
+    /// CHE-10…12 and 14: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
     fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();

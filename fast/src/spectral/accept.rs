@@ -10,7 +10,7 @@ use crate::men::{KINDS, Men, index};
 use crate::sets::wide::{Set, bit, cells};
 use crate::state::State;
 
-/// The points on which a side's pawn cannot stand: its last row (SPE-14).
+/// The last row of points as a side sees it, on which its pawns cannot stand (SPE-14).
 const fn last_row(side: Side) -> Set {
     match side {
         Side::White => 0x7F << (15 * 6 + 8),
@@ -56,7 +56,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Reads the square that a double step crossed. It must be vacant and on the third rank of the side not to move,
-    /// with that side's pawn on the square just beyond it; the square that the pawn left must be vacant, too.
+    /// with that side's pawn on the next square; the square that the pawn left must be vacant, too.
     fn take_double_step(&mut self, field: EnPassant) -> Result<(), Refusal> {
         let mover = self.state.side.other();
         let third = if mover == Side::White { rank(3) } else { rank(6) };
@@ -96,8 +96,8 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// The kinds to which pawns are promoted on squares. Refuses an array that cannot be written in the game, and one without
-/// any kind (SPE-32).
+/// The kinds to which pawns are promoted on squares. Refuses an array that the game's notation cannot express, and one
+/// without any kind (SPE-32).
 fn array(position: &Position) -> Result<Kinds, Refusal> {
     match (&position.own, position.game) {
         (Own::Nothing, Game::Spectral | Game::SpectralFree) => Ok(PROMOTIONS),

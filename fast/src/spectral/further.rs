@@ -1,6 +1,6 @@
 //! The kinds that only the random variant has (SPE-21…31): what each attacks, how it moves, and how turns are tried out
 //! one by one if a man of such a kind is on the board. With screens, hops and bent paths, a man's move can affect a
-//! king in more ways than masks of checks and pins show, so every turn that might affect it is tried out.
+//! king in more ways than masks of checks and pins show, so every turn that might affect the mover's king is tried out.
 
 use types::{Kind, Side};
 
@@ -38,7 +38,7 @@ fn nao_rides(from: u8, occupied: Set) -> Set {
 /// The cells a Grasshopper attacks (SPE-30).
 fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
     let is_man = |cell: &u8| occupied & bit(*cell) != 0;
-    // The nearest man in a direction.
+    // The cell of the nearest man in a direction.
     let hurdle =
         |way| std::iter::successors(GRID.go(from, way), |&at| GRID.go(at, way)).find(is_man);
     let mut set = 0;
@@ -95,8 +95,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// Whether a man in the set `by`, of a kind that only the random variant has, attacks a cell with `occupied` as obstacles and
-    /// screens. What is on the cell itself does not matter.
+    /// Whether a man in the set `by`, of a kind that only the random variant has, attacks `cell` if men stand on
+    /// `occupied` as obstacles and screens. Whether `cell` itself is occupied does not matter.
     pub(super) fn is_attacked_by_further(&self, cell: u8, by: Set, occupied: Set) -> bool {
         let further = self.further() & by;
         if further == 0 {
@@ -104,7 +104,7 @@ impl<const N: usize> Board<N> {
         }
         let here = at(cell);
         let of = |kinds: &[Kind]| kinds.iter().fold(0, |set, &kind| set | self.men.of_kind(kind));
-        // Leaps are symmetric, so they are looked up from the attacked cell.
+        // Each leap has an opposite, so leaps are looked up from the attacked cell.
         let leapers = (TABLES.king[here] & of(&[Kind::Mann, Kind::Counsellor, Kind::Sprinter]))
             | (TABLES.knight[here] & of(&[Kind::Counsellor, Kind::Archer]))
             | (FURTHER.fers[here] & self.men.of_kind(Kind::Fers))
@@ -179,8 +179,8 @@ impl<const N: usize> Board<N> {
         self.en_passant_turns(sink);
     }
 
-    /// The king's destinations in castlings after which the king is safe (CHE-20): where men serve as screens, castling
-    /// itself may expose the king.
+    /// The king's destinations in those castlings after which the king is safe (CHE-20): if men serve as screens,
+    /// castling itself may expose the king.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
         for to in cells(self.castlings(king, us)) {
@@ -195,7 +195,7 @@ impl<const N: usize> Board<N> {
     /// The cells on which a man's arrival or departure can affect whether an enemy man attacks `cell`.
     fn bearing_on(&self, cell: u8, enemies: Set) -> Set {
         let mut zone = 0;
-        // `between` is empty for two cells on no common line.
+        // For two cells on no common line, `between` is empty.
         for man in cells(enemies) {
             zone |= TABLES.between[at(cell)][at(man)];
         }
@@ -213,7 +213,7 @@ impl<const N: usize> Board<N> {
         zone
     }
 
-    /// The cells to which a pawn may move, before its king's safety is considered, and without en passant (SPE-8).
+    /// The cells to which a pawn may move, whether or not this exposes its king, except by capturing en passant (SPE-8).
     fn pawn_targets(&self, from: u8) -> Set {
         let us = self.state.side;
         let occupied = self.men.all();

@@ -65,7 +65,7 @@ pub(super) struct Tables {
     pub(super) pawn: BySide<[Set; 128]>,
     /// The lines along rank and file, on the cell's own board.
     pub(super) rook_lines: [[Line; 2]; 128],
-    /// The two diagonals with squares and points.
+    /// The two diagonals, with the cells of both boards.
     pub(super) diagonals: [[Line; 2]; 128],
     /// The two diagonals, restricted to the cell's own board.
     pub(super) own_diagonals: [[Line; 2]; 128],
@@ -77,8 +77,8 @@ pub(super) struct Tables {
     pub(super) rook_rays: [Set; 128],
     /// The cells along the diagonals, on both boards.
     pub(super) diagonal_rays: [Set; 128],
-    /// For two cells on one line of rook, bishop or nightrider: the cells between them where a man would obstruct, which by
-    /// SPE-5 are those of one board or of both. Otherwise none.
+    /// For two cells on one line of a rook, bishop or nightrider: the cells between them on which a man would obstruct
+    /// the line, which by SPE-5 are those of one board or of both. Otherwise none.
     pub(super) between: [[Set; 128]; 128],
 }
 
@@ -115,7 +115,7 @@ pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
 
-/// The cells of `row` and the same columns of the next rows of the same board, `times` rows in all.
+/// The cells of `row`, and the cells in the same columns of the next rows of its board; `times` rows in all.
 const fn rows(row: Set, times: u32) -> Set {
     let mut set = 0;
     let mut index = 0;
@@ -131,7 +131,7 @@ pub(super) const fn rank(rank: u8) -> Set {
     0xFF << (15 * (rank - 1))
 }
 
-/// The cells in the first and in the last column of squares and of points.
+/// The first and the last file of squares, then the first and the last column of points.
 pub(super) const FILE_A: Set = rows(1, 8);
 pub(super) const FILE_H: Set = rows(0x80, 8);
 pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
@@ -212,8 +212,8 @@ const fn tables() -> Tables {
     tables
 }
 
-/// The cells a Griffin attacks (SPE-29): a step along a diagonal, from which a rook's moves lead on in either of the two
-/// directions that make up the diagonal.
+/// The cells a Griffin attacks (SPE-29): one step along a diagonal, after which it may ride on like a rook, farther
+/// along the rank or farther along the file.
 pub(super) const fn griffin(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let mut index = 1;

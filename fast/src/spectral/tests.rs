@@ -1,4 +1,4 @@
-//! Tests of cell numbers and of the tables of attacks.
+//! Tests of cell numbers, of the tables of attacks, and of the random variant without its additional kinds.
 
 use types::{Budget, Game};
 

@@ -1,6 +1,5 @@
-//! Legal turns of the men of chess, found directly: check and pin masks say where a man
-//! may move, so no turn has to be played to see whether it leaves the king in check. Only en
-//! passant is tried out.
+//! Legal turns of the men of chess, found directly: check and pin masks say where a man may move, so no turn has to be
+//! played to see whether it leaves the king in check. Only captures en passant are tried out.
 //!
 //! On the diagonals a man obstructs some moves and not others (SPE-5). So two riders on one diagonal may give check at once,
 //! one from the king's board and one from the other board, and one man may parry both checks. Likewise one man may be pinned
@@ -32,8 +31,8 @@ impl Step for Move {
     }
 }
 
-/// The kinds to which a pawn can promote on the end ranks of squares and on the end rows of points. There is one turn for each
-/// kind, hence none if there is no kind (SPE-20).
+/// The kinds to which a pawn can promote on the end ranks of squares and on the end rows of points. A move there is one
+/// turn for each kind, so it is not possible if there is no kind (SPE-20).
 struct Becomes {
     on_squares: Kinds,
     on_points: Kinds,
@@ -67,11 +66,11 @@ impl Promotions<Set> for Becomes {
     }
 }
 
-/// The checks and pins by the other side's men.
+/// The checks by enemy men, and the pins.
 struct Threats {
     /// Whether the king is in check.
     check: bool,
-    /// The cells on which a man other than the king parries every check.
+    /// The cells on which the arrival of a man other than the king parries every check; all cells if there is no check.
     parries: Set,
     pinned: Set,
     /// For each pin: the pinned man, and the cells to which this pin still lets it move.
@@ -172,7 +171,7 @@ impl<const N: usize> Board<N> {
         let near = self.near_attackers(king, us) & enemies;
         let mut threats = Threats {
             check: near != 0,
-            // A check by a knight or a pawn can be parried only by capturing that man.
+            // Only the capture of the checking man parries a check by a knight or a pawn.
             parries: if near == 0 { !0 } else { near },
             pinned: 0,
             pins: [(0, 0); PINS],
@@ -201,8 +200,8 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: the cells that this clause lets the king enter: all cells except points if it is in check on a square, otherwise
-    /// all cells.
+    /// SPE-11: the cells that this clause lets the king enter: all cells, but no points if the king is in check on a
+    /// square (except in the free form).
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =
@@ -210,7 +209,7 @@ impl<const N: usize> Board<N> {
         if held && bit(king) & SQUARES != 0 { !POINTS } else { !0 }
     }
 
-    /// SPE-7: the king's steps to cells that are not attacked once the king has left its own cell.
+    /// SPE-7: sends the king's steps to cells of `mask` that are not attacked once the king has left its own cell.
     #[inline]
     fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
         let enemies = self.men.of(us.other());
@@ -244,7 +243,7 @@ impl<const N: usize> Board<N> {
         moves::castlings(king, 2, rights, vacant, faults, safe)
     }
 
-    /// SPE-8 and CHE-10…11: the turns of these pawns to the cells of `mask`, except en passant.
+    /// SPE-8 and CHE-10…11: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
     fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
         let vacant = !self.men.all() & (SQUARES | POINTS);
@@ -260,14 +259,14 @@ impl<const N: usize> Board<N> {
 
         let enemy = if WHITE { Side::Black } else { Side::White };
         let targets = self.men.of(enemy) & mask;
-        // At the border of squares or of points, one of the two steps would wrap around to the far side.
+        // From a cell at the border of squares or of points, one of the two captures would wrap around to the far side.
         let (low, high) = if WHITE {
             (FILE_A | COLUMN_A, FILE_H | COLUMN_G)
         } else {
             (FILE_H | COLUMN_G, FILE_A | COLUMN_A)
         };
         let forgotten = self.state.faults.has(PlantedBug::HalfStepCaptureForgotten);
-        // The border from which a half-step would wrap around; every cell, if the fault is planted.
+        // The cells from which no half-step may lead: squares from which it would wrap around or, with the planted fault, all.
         let [low_half, high_half] =
             [low, high].map(|border| if forgotten { !0 } else { border & SQUARES });
         let lines = [(14, low), (16, high), (7, low_half), (8, high_half)];
@@ -305,13 +304,13 @@ impl<const N: usize> Board<N> {
     }
 }
 
-/// A set shifted ahead, from the side's view.
+/// The cells of a set shifted forward, as the side sees it, by a difference of cell numbers.
 #[inline]
 const fn ahead<const WHITE: bool>(set: Set, by: u8) -> Set {
     if WHITE { set << by } else { set >> by }
 }
 
-/// The cell from which a step ahead leads to `to`.
+/// The cell from which a pawn reaches `to` if its step changes the cell number by `by`.
 #[inline]
 const fn back<const WHITE: bool>(to: u8, by: u8) -> u8 {
     if WHITE { to.wrapping_sub(by) } else { to.wrapping_add(by) }

@@ -12,10 +12,10 @@ fn position(text: &str) -> Position {
     Position::parse(Game::Deflection, text).unwrap()
 }
 
-/// Without deflectors the game is Gothic Chess. Its counts from the start are OEIS A114037.
+/// The initial position without deflectors, which is that of Gothic Chess. Its perft counts are OEIS A114037.
 const GOTHIC: &str = "rnbqmkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQMKABNR[] w KQkq - - - 0 1";
 
-/// Perft without deflector acts: what other programs for Gothic Chess count.
+/// Perft of the moves of men alone, without deflector acts.
 fn count_of_men(board: &impl Board, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -88,7 +88,7 @@ fn end(start: &str, turns: &[&str]) -> Option<EndBy> {
 
 #[test]
 fn the_start_has_28_moves_and_three_deflectors_for_every_vacant_cell() {
-    // 20 moves of pawns; knights, archbishop and marshall have 2 each. Whatever moves, 40 of the 80 cells are then vacant.
+    // Pawns have 20 moves; each knight, the archbishop and the marshall have 2. After every move, 40 of the 80 cells are vacant.
     let start = Game::Deflection.start();
     assert_eq!(perft_of_men(&start, 1), Ok(28));
     assert_eq!(Fast::new().perft(&start, 1), Ok(28 * (1 + 3 * 40)));
@@ -153,8 +153,8 @@ fn a_man_on_a_deflector_disables_it_and_leaves_it_freely() {
 
 #[test]
 fn a_bishop_crosses_the_cell_it_has_left() {
-    // The path leads from e2 by f3 to g4, where the V bends it down to g2, and there the L bends it left, across e2 to
-    // the cells beyond.
+    // The path leads from e2 by f3 to g4, where the V bends it down to g2. There the L bends it to the left, across e2
+    // to the cells beyond.
     let text = "k9/10/10/10/10/10/4B5/9K[] w - - Lg2Vg4 - 0 1";
     let to = from(text, "e2");
     assert!(to.contains("d2") && to.contains("a2") && !to.contains("e2"), "{to}");
@@ -162,7 +162,7 @@ fn a_bishop_crosses_the_cell_it_has_left() {
 
 #[test]
 fn a_bishop_that_comes_back_across_its_own_cell_gives_check() {
-    // The bishop cannot begin along the rank, but it returns along it by way of g4 and g2.
+    // The bishop cannot begin a move along the rank, but it comes back along the rank by way of g4 and g2.
     let text = "10/10/10/10/10/10/k3B5/9K[] b - - Lg2Vg4 - 0 1";
     assert_eq!(Fast::new().status(&position(text)).unwrap().check, [Cell::square(0, 2)]);
 }
@@ -203,10 +203,10 @@ fn a_rook_that_leaves_a_deflector_in_its_corner_may_expose_the_king() {
 
 #[test]
 fn an_act_neither_parries_a_check_nor_exposes_the_king() {
-    // White is in check along the a-file; a deflector on a4 would bend the rook's path.
+    // White is in check along the a-file. A deflector on a4 would bend the rook's path, but acts do not parry a check.
     let text = "r8k/10/10/10/10/10/10/K9[V] w - - - - 0 1";
     assert_eq!(from(text, "a1"), "b1 b2");
-    // By way of a deflector on a8 the rook on h8 would attack down the a-file.
+    // By way of a deflector on a8, the rook on h8 would attack down the a-file.
     let text = "7r1k/10/10/10/10/10/10/K9[L] w - - - - 0 1";
     assert!(!is_legal(text, "a1a2,L@a8"));
     assert!(is_legal(text, "a1b1,L@a8"));
@@ -218,7 +218,7 @@ fn only_an_empty_hand_moves_deflectors() {
     let text = "k9/10/10/10/10/10/10/9K[Jv] w - - Lb1 - 0 1";
     assert!(!acts(text, "j1j2").contains("b1"));
     assert!(!is_legal(text, "j1j2,b1b2"));
-    // A turn has at most one act: a player who places the last deflector from hand moves none, but may move one in the next turn.
+    // A turn has at most one act: a player who places the last deflector from hand cannot move one until the next turn.
     assert_eq!(after(text, "j1j2,J@b3"), "k9/10/10/10/10/10/9K/10[v] b - - Jb3Lb1 - 1 1");
     let empty = text.replace("[Jv]", "[v]");
     assert!(is_legal(&empty, "j1j2,b1b2"));
@@ -227,8 +227,8 @@ fn only_an_empty_hand_moves_deflectors() {
 
 #[test]
 fn a_deflector_moves_as_a_rook_and_is_turned_itself() {
-    // The deflector moves from b1 up to the J on b3 and on along either diagonal, or along the rank to both edges, as the king has
-    // left j1.
+    // The deflector moves from b1 up to the J on b3 and on along either diagonal. Along the rank it moves to both
+    // edges, since the king has left j1.
     let text = "k9/10/10/10/10/10/10/9K[] w - - Jb3Lb1 - 0 1";
     let acts = acts(text, "j1j2");
     let lifted: Vec<&str> = acts.split(' ').filter_map(|act| act.strip_prefix("b1")).collect();
@@ -263,7 +263,7 @@ fn kings_are_dead_with_a_knight_and_with_a_bishop_only_without_deflectors() {
 
 #[test]
 fn a_ko_distinguishes_positions_only_if_it_rules_out_a_turn() {
-    // A bishop of each side shuttles four times; only the ko of the first position distinguishes it from the later ones.
+    // A bishop of each side goes out and back four times. Only a ko can make the first position differ from the later ones.
     let around = ["b1c2", "b8c7", "c2b1", "c7b8"].repeat(4);
     let fifth = |text: &str| end(text, &around) == Some(EndBy::FivefoldRepetition);
     let no_ko = "kb8/10/10/10/10/10/10/KB8[] w - - Lj4 - 0 1";
@@ -303,7 +303,7 @@ fn any_cell() -> impl Strategy<Value = Cell> {
     prop_oneof![8 => on_board(), 1 => anywhere]
 }
 
-/// Deflectors in any order and any number.
+/// Deflectors in any number and, unless `sorted` is drawn, in any order.
 fn any_fields() -> impl Strategy<Value = DeflectorFields> {
     let placed = prop::collection::vec((0..3_usize, any_cell()), 0..8);
     let hands = any::<[[bool; 3]; 2]>();

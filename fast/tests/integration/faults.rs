@@ -1,10 +1,10 @@
-//! Every fault that can be planted shows: some answer differs from the sound engine's.
+//! Every fault that can be planted shows: some answer differs from that of the engine without it.
 #![cfg(feature = "planted-faults")]
 
 use chess_arbiter_fast::{Fast, PlantedBug};
 use types::{Engine, Game, Position, Score, Turn};
 
-/// A position in which the fault shows in the turns or in what follows them.
+/// A game and a position in which an engine with the fault gives another answer than one without it.
 const fn shows(fault: PlantedBug) -> (Game, &'static str) {
     let text = match fault {
         PlantedBug::EnPassantForgotten => "k7/8/8/3Pp3/8/8/8/K7 w - e6 0 1",
@@ -16,7 +16,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::RepetitionLooksAtMenOnly | PlantedBug::MovedRookCastles => {
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         }
-        // The max-range queen attacks down the e-file, and its twin at the edge cannot follow.
+        // The queen on the max-range board attacks down the e-file, but its twin at the edge of the other board cannot follow.
         PlantedBug::TwinForgotten => {
             let text = "3ke4/8/8/8/8/8/8/Ke6qd|ke3qd3/8/8/8/8/8/8/4Ke3 w - - 0 1";
             return (Game::KingdomCapture, text);
@@ -25,7 +25,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
             let text = "7k/8/8/8/8/8/8/r3K3|7/7/7/7/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
         }
-        // The bishop returns to its own rank by way of g4 and g2.
+        // By way of g4 and g2, the bishop comes back to its own cell and crosses it.
         PlantedBug::OriginStaysHeld => {
             return (Game::Deflection, "k9/10/10/10/10/10/4B5/K9[] w - - Lg2Vg4 - 0 1");
         }
@@ -36,7 +36,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
         PlantedBug::KoForgotten => {
             return (Game::Deflection, "k9/10/10/10/10/10/10/K9[] w - - Ld4 d4d6 0 1");
         }
-        // The rook on a6 is shown on the king's file, and on i6.
+        // The rook on a6 is shown on i6 and on e6, from where it attacks the king.
         PlantedBug::ReflectionsAreHarmless => {
             let text = "*5k1*/*7*/*7*/9/9/r8/9/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
@@ -62,7 +62,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
             let text = "6ke1/8/8/8/8/8/8/Ra3Ke3|6ke1/8/8/8/8/8/8/RaNb2Ke3 w Q - 0 1";
             return (Game::KingdomCapture, text);
         }
-        // The pawn on e4 attacks the point to its upper right.
+        // The pawn on e4 attacks the knight on the point to its upper right.
         PlantedBug::HalfStepCaptureForgotten => {
             let text = "7k/8/8/8/4P3/8/8/K7|7/7/7/4n2/7/7/7 w - - 0 1";
             return (Game::Spectral, text);
@@ -80,7 +80,7 @@ const fn shows(fault: PlantedBug) -> (Game, &'static str) {
             let text = "*5k1*/*7*/*7*/9/9/R8/4P4/9/*7*/*7*/*3K3* w - - 0 1";
             return (Game::Mirrors7Block, text);
         }
-        // The rook on h6 attacks the mirror on e6.
+        // The rook on h6 attacks the mirror on e6, which the king can reach.
         PlantedBug::VanishingExposesKing => {
             let text = "*5k1*/*7*/*7*/9/9/7r1/4K4/9/*7*/*7*/*7* w - - 0 1";
             return (Game::Mirrors7Block, text);

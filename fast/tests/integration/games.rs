@@ -1,4 +1,4 @@
-//! The status of games, as opposed to positions: how they end, and what may be claimed.
+//! The status of whole games: how they end, and what may be claimed.
 
 use chess_arbiter_fast::Fast;
 use types::{
@@ -7,7 +7,7 @@ use types::{
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// Both sides move a knight out and back.
+/// Each side moves a knight out and back.
 const AROUND: &str = "g1f3 g8f6 f3g1 f6g8 ";
 
 fn game(start: &str, turns: &str, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
@@ -80,7 +80,7 @@ fn a_claim_that_does_not_hold_changes_nothing() {
 
 #[test]
 fn a_double_step_that_cannot_be_answered_does_not_distinguish_positions() {
-    // After e2e4 no black pawn attacks e3, so the later position occurs three times.
+    // No black pawn attacks e3, so the position after e2e4 is the same as the two later ones with the same men.
     let turns = "e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
     assert_eq!(status(START, turns, None), open(&[Claim::ThreefoldRepetition]));
 }
@@ -88,10 +88,10 @@ fn a_double_step_that_cannot_be_answered_does_not_distinguish_positions() {
 #[test]
 fn an_en_passant_right_distinguishes_positions_if_the_capture_is_legal() {
     let around = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
-    // The pawn on d4 may capture, but only when the position occurs for the first time.
+    // The pawn on d4 may capture en passant, but only when the men stand like this for the first time.
     let right = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 3";
     assert_eq!(status(right, &format!("e2e4 {around}"), None), open(&[]));
-    // Here the pawn may never capture, since that would expose its king to the queen on d1.
+    // Here the pawn may never capture en passant, since that would expose its king to the queen on d1.
     let pinned = "rnb2bnr/pppkpppp/8/8/3p4/8/PPP1PPPP/RNBQKBNR w KQ - 0 3";
     assert_eq!(
         status(pinned, &format!("e2e4 {around}"), None),
@@ -101,7 +101,7 @@ fn an_en_passant_right_distinguishes_positions_if_the_capture_is_legal() {
 
 #[test]
 fn castling_rights_distinguish_positions() {
-    // The rook on h1 goes out and back: the first position had a right that the others lack.
+    // The rook on h1 goes out and back: only the first position has the castling right.
     let start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let around = "h1h2 e8e7 h2h1 e7e8 ";
     assert_eq!(status(start, &around.repeat(2), None), open(&[]));
@@ -169,8 +169,9 @@ fn players_end_games_by_acts_other_than_turns() {
     assert_eq!(status(START, fools, agreed), ended(EndBy::Checkmate, Some(Side::Black)));
 }
 
-/// Counts the placements of White's king and a man that gives check against Black's king and one more man, and those that are
-/// checkmate. Black's king stays in the triangle a1, d1, d4: the board without castling and pawns has the symmetries of a square.
+/// Counts the positions in which a white man of kind `checking` gives check, and those of them that are checkmate. The
+/// other men are the two kings and a black man of kind `beside`; a bishop is on the checking bishop's colour or not, as
+/// `same_colour` says. Black's king stays in the triangle a1, d1, d4, since all else is symmetric.
 fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
     let cells: Vec<Cell> = Game::Chess.cells().collect();
     let apart =
@@ -218,7 +219,7 @@ fn placements(checking: Kind, beside: Kind, same_colour: bool) -> (u32, u32) {
     (checks, mates)
 }
 
-/// CHE-34, checked in every placement in which each side has one man besides its king.
+/// CHE-34, checked in every position in which each side has one man besides its king.
 #[test]
 fn a_lone_knight_or_bishop_mates_only_with_help_of_men_that_can_stand_in_the_way() {
     let none = [

@@ -55,8 +55,8 @@ fn a_waiting_pawn_lets_its_twin_go_alone_and_both_promote_together() {
 
 #[test]
 fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
-    // KDM-21: neither king is attacked on c1 while the other is on e1, as the pawn's twin would have nothing to capture; with both
-    // on c1, both are attacked.
+    // KDM-21: while only one king is on c1, it is not attacked, since the pawn's twin would have nothing to capture;
+    // once both kings are on c1, both are attacked.
     let text = "7ke/8/8/8/8/8/1pb6/Ra3Ke3|7ke/8/8/8/8/8/1pb6/Ra3Ke3 w Q - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"e1c1:e1c1".into()));
     assert!(!turns(Game::KingdomEscort, text).contains(&"e1c1:e1c1".into()));
@@ -67,7 +67,7 @@ fn a_king_does_not_castle_to_where_twins_would_capture_both_kings() {
 #[test]
 fn a_king_does_not_castle_to_a_cell_attacked_before_the_other_king_moves() {
     // KDM-20: the king on s:g1 is attacked from s:h2, since the pawn's twin on m:f2 captures the king that is still on
-    // m:e1. Once that king has castled, too, there would be nothing to capture.
+    // m:e1. Once that king has castled, too, the twin would have nothing to capture.
     let text = "1ke6/8/8/8/8/8/7pa/4Ke2Rh|1ke6/8/8/8/8/8/5pa2/4Ke2Rh w K - 0 1";
     assert!(!turns(Game::KingdomCapture, text).contains(&"e1g1:e1g1".into()));
 }

@@ -7,7 +7,7 @@ fn position(text: &str) -> Position {
     Position::parse(Game::Masonic, text).unwrap()
 }
 
-/// Every legal turn as text, sorted.
+/// The legal turns as text, sorted.
 fn turns(text: &str) -> Vec<String> {
     let turns = Fast::new().turns(&position(text)).unwrap();
     let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
@@ -36,8 +36,8 @@ fn the_pawn_f2_has_four_cells_to_step_to() {
 
 #[test]
 fn pawns_at_the_edge_have_fewer_cells() {
-    // Rank 2 is shifted half a cell to the right: from a2 both cants go up, from h2 only the left one, and two steps to the left
-    // from a2 would leave the board.
+    // Rank 2 is shifted half a cell to the right: from a2 both cants lead forward, but two steps to the left would
+    // leave the board; from h2 only the left cant leads forward.
     assert_eq!(from(START, "a2"), "a3 b3 b4");
     assert_eq!(from(START, "h2"), "g4 h3");
     let black = START.replace(" w ", " b ");
@@ -96,7 +96,7 @@ fn the_pawn_g5_takes_a_pawn_that_stops_on_e6() {
 
 #[test]
 fn of_two_pawns_beyond_a_crossed_cell_the_one_that_crossed_it_is_taken() {
-    // f7e5 and e7f5 both cross e6; another black pawn is on the other landing cell.
+    // f7e5 and e7f5 both cross e6. In each position, black pawns stand on e5 and f5, and only one of them has just crossed e6.
     let stands_on_e5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6e5 0 1";
     assert_eq!(after(stands_on_e5, "d5e6"), "k7/8/4P3/5p2/8/8/8/K7 b - - 0 1");
     let arrived_on_f5 = "k7/8/8/3Ppp2/8/8/8/K7 w - e6f5 0 1";
@@ -111,14 +111,14 @@ fn a_pawn_that_steps_onto_the_crossed_cell_takes_nothing() {
 
 #[test]
 fn one_capture_en_passant_may_end_two_checks() {
-    // The pawn on e5 and the rook on e7 (along e6, f5) attack f4: no game leads here, yet CHE-28 accepts it.
+    // The pawn on e5 and the rook on e7 (along e6, f5) attack f4. No game leads to this position, yet CHE-28 accepts it.
     let text = "k7/4r3/8/4p1P1/5K2/8/8/8 w - e6e5 0 1";
     assert!(turns(text).contains(&"g5e6".to_string()));
 }
 
 #[test]
 fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
-    // The cant e1 e2 f3 f4 g5 g6: two steps along it are a knight's leap.
+    // On the cant e1 e2 f3 f4 g5 g6, two steps are a knight's leap.
     let pinned = |ranks: &str| from(&format!("{ranks} w - - 0 1"), "e2");
     assert_eq!(pinned("k7/8/8/6r1/8/8/4N3/4K3"), "f4");
     assert_eq!(pinned("k7/8/8/8/5r2/8/4N3/4K3"), "f4");
@@ -128,14 +128,15 @@ fn a_knight_that_is_pinned_along_a_cant_may_stay_on_it() {
 
 #[test]
 fn a_pinned_knight_may_take_the_pinner_but_not_leap_over_its_king() {
-    // On the cant e1 e2 f3 f4 g5 g6 the king is on e2 and the knight on f3; e1 is two steps below the knight, g5 two above.
+    // On the cant e1 e2 f3 f4 g5 g6, the king is on e2 and the knight on f3. The knight's leaps along the cant lead to
+    // e1, over its king, and to g5, where the pinning rook stands.
     let text = "k7/8/8/6r1/8/5N2/4K3/8 w - - 0 1";
     assert_eq!(from(text, "f3"), "g5");
 }
 
 #[test]
 fn nothing_blocks_the_check_of_a_knight() {
-    // a6 and b8 are two steps apart on one cant, with a7 between.
+    // The knight on a6 and the king on b8 are two steps apart on one cant; a man on a7, between them, would not stop the leap.
     let text = "qk6/8/N7/8/8/8/8/Q4K2 b - - 0 1";
     assert_eq!(turns(text), ["b8a7", "b8b7", "b8c7"]);
 }

@@ -1,4 +1,4 @@
-//! House of Mirrors: positions in which single sentences of the game's law apply.
+//! House of Mirrors: positions that each test a few sentences of the game's law.
 
 use chess_arbiter_fast::Fast;
 use types::{BoardId, CastlingRights, Cell, EndBy, Engine, Game, Kind, Man, Position, Side, Turn};
@@ -10,7 +10,7 @@ fn position(game: Game, text: &str) -> Position {
     Position::parse(game, text).unwrap()
 }
 
-/// The turns from one cell, without that cell, sorted.
+/// The turns from one cell as text without that cell, sorted and separated by spaces.
 fn from(game: Game, text: &str, from: &str) -> String {
     let mut turns: Vec<String> = Fast::new()
         .turns(&position(game, text))
@@ -63,7 +63,7 @@ fn the_mover_names_the_original_of_a_common_image_that_vanishes() {
 
 #[test]
 fn a_rook_may_land_on_a_reflection_and_pass_it_in_one_variant_only() {
-    // A knight on c5 is shown on g5, in the rook's way along rank 5.
+    // The knight on c5 is shown on g5, in the rook's way along rank 5.
     let text = "*3k3*/*7*/*7*/9/9/9/2n2R3/9/*7*/*7*/*3K3* w - - 0 1";
     let straight = "f5e5 f5f1 f5f10 f5f11 f5f2 f5f3 f5f4 f5f6 f5f7 f5f8 f5f9";
     let turns = |game| from(game, text, "f5");
@@ -87,7 +87,7 @@ fn an_original_pinned_to_its_king_cannot_vanish() {
 #[test]
 fn a_pinned_man_may_leave_a_mirror_that_will_show_another_man() {
     // A knight and a rook on one rank of mirrors are not reflected. Once the knight has left, its mirror shows the
-    // rook, which shields the king if reflections block.
+    // rook, and this reflection shields the king if reflections block.
     let text = "*3r2k*/*7*/*7*/9/9/R3N4/9/9/*7*/*7*/*3K3* w - - 0 1";
     assert_eq!(from(Game::Mirrors7Block, text, "e6"), "c5 c7 d4 d8 f4 f8 g5 g7");
     assert_eq!(from(Game::Mirrors7Pass, text, "e6"), "");
@@ -102,7 +102,7 @@ fn a_man_pinned_twice_on_one_file_stays_before_the_nearer_rider() {
 
 #[test]
 fn one_step_between_answers_two_checkers_on_one_file() {
-    // The queen on a8 is shown on e8 and that on a6 on e6: both attack the king.
+    // The queen on a8 is shown on e8, and the queen on a6 is shown on e6. Both reflections attack the king.
     let text = "*3k2r*/*7*/*7*/9/7q1/Q8/9/Q8/9/9/*7*/*7*/*3K3* b - - 0 1";
     assert_eq!(from(Game::Mirrors10Pass, text, "h9"), "e12 e9");
 }

@@ -61,7 +61,7 @@ fn an_en_passant_field_needs_its_double_step() {
         ("k7/8/8/4p3/8/8/8/K7 w - f6e5 0 1", false), // not one step apart
         ("k7/8/8/p7/8/8/8/K7 w - a6a5 0 1", true),  // from b7
         ("k7/8/8/7p/8/8/8/K7 w - g6h5 0 1", true),  // from g7
-        ("k7/8/8/7p/8/8/8/K7 w - h6h5 0 1", false), // its pawn would have come from off the board
+        ("k7/8/8/7p/8/8/8/K7 w - h6h5 0 1", false), // the pawn would have come from off the board
     ] {
         assert_eq!(accepts(Game::Masonic, text), good, "{text}");
     }
@@ -108,7 +108,7 @@ fn a_check_is_reported_as_the_kings_cell() {
 
 #[test]
 fn a_count_goes_as_deep_as_any_and_no_deeper() {
-    // Each king can only go back and forth between two cells.
+    // Each king can only go back and forth between two cells, and nothing else can move.
     let text = "k1b5/1p1p4/1P1P4/8/8/1p1p4/1P1P4/K1B5 w - - 0 1";
     assert_eq!(Fast::new().perft(&chess(text), DEEPEST_COUNT), Ok(1));
     for depth in [DEEPEST_COUNT + 1, u32::MAX] {
@@ -123,13 +123,13 @@ fn a_budget_ends_a_count_in_every_game() {
         let held = Fast::new().hold(&game.start()).unwrap();
         let all = held.perft(1, &mut Budget::unlimited()).unwrap()
             + held.perft(2, &mut Budget::unlimited()).unwrap();
-        // One budget is just enough, the other is one turn short.
+        // The first budget is just enough, the second is one turn short.
         let mut enough = Budget::unlimited().with_nodes(all);
         assert!(held.perft(2, &mut enough).is_ok(), "{game}");
         assert_eq!(enough.spent(), all, "{game}");
         let mut short = Budget::unlimited().with_nodes(all - 1);
         assert_eq!(held.perft(2, &mut short), Err(Stopped::Nodes(all - 1)), "{game}");
-        // A count that would never finish.
+        // A count to the greatest depth would never finish in time.
         let mut moment = Budget::unlimited().with_time(Duration::from_millis(10));
         assert!(matches!(held.perft(DEEPEST_COUNT, &mut moment), Err(Stopped::Time(_))), "{game}");
         assert!(moment.spent() > 0, "{game}");
@@ -165,7 +165,8 @@ fn any_game() -> impl Strategy<Value = Game> {
     prop::sample::select(Game::ALL.to_vec())
 }
 
-/// Only kinds of the game can be in an array, even if the tables give a kind of another game the same index as one of them.
+/// An array may name only kinds of the game. A kind of another game is refused even if it has the index of such a kind
+/// in the tables, as the dragon horse has that of the bishop.
 #[test]
 fn an_array_with_a_kind_of_another_game_is_refused() {
     let kings = position(Game::SpectralRandom, "7k/8/8/8/8/8/8/K7|7/7/7/7/7/7/7 w - - Q 0 1");
@@ -181,8 +182,8 @@ fn an_array_with_a_kind_of_another_game_is_refused() {
     }
 }
 
-/// Positions that need not make sense: men of one game on the boards of another, kinds and marks that the game lacks, fields that
-/// fit nothing.
+/// Positions that need not make sense: they may have men of one game on the boards of another, kinds and marks that the
+/// game lacks, and fields that do not fit the men.
 fn any_position() -> impl Strategy<Value = Position> {
     let men = prop::collection::vec((any::<prop::sample::Index>(), 0..8_usize, 0..4_u8), 0..12);
     let field = prop::option::of((any_cell(), prop::option::of(any_cell())));

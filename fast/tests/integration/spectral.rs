@@ -39,7 +39,7 @@ fn refused(game: Game, text: &str) -> String {
     Fast::new().accept(&position(game, text)).unwrap_err().why
 }
 
-/// No men on the points.
+/// The points without men.
 const BARE: &str = "|7/7/7/7/7/7/7";
 
 #[test]
@@ -61,7 +61,7 @@ fn a_bishop_reaches_squares_of_both_colours() {
 
 #[test]
 fn men_on_the_other_board_obstruct_only_odd_moves() {
-    // SPE-5: the half-step captures the pawn on B2, which obstructs no square.
+    // SPE-5: a half-step captures the pawn on B2, which obstructs no move to a square.
     let text = "k7/8/8/8/8/8/1B6/4K3|7/7/7/7/7/1p5/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "b2"), "A1 A2 B1 B2 a1 a3 c1 c3 d4 e5 f6 g7 h8");
     // A pawn on c3 obstructs both the squares and the points beyond.
@@ -82,7 +82,7 @@ fn a_king_in_check_does_not_move_from_a_square_to_a_point() {
 
 #[test]
 fn a_half_step_parries_stalemate() {
-    // SPE-11: a1 is not in check, and a2, b1, b2 are attacked; A1 is its only point.
+    // SPE-11: the king on a1 is not in check, a2, b1 and b2 are attacked, and A1 is the only point that it can reach.
     let text = format!("7k/8/8/8/8/1q6/8/K7{BARE} w - - 0 1");
     assert_eq!(turns(Spectral, &text), ["a1A1"]);
 }
@@ -130,7 +130,7 @@ fn on_the_last_row_of_points_a_pawn_promotes_to_rook_or_knight() {
 
 #[test]
 fn without_a_staying_kind_no_pawn_enters_the_last_row_of_points() {
-    // SPE-20: a pawn goes there neither ahead nor by a capture, and attacks no king there.
+    // SPE-20: a pawn moves to the last row neither straight ahead nor by a capture, and attacks no king there.
     let text = "8/8/8/8/8/8/3P4/4K3|2kb3/1PP4/7/7/7/7/7 b - - B 0 1";
     let check = |text| Fast::new().status(&position(SpectralRandom, text)).unwrap().check;
     assert_eq!(check(text), []);
@@ -138,7 +138,7 @@ fn without_a_staying_kind_no_pawn_enters_the_last_row_of_points() {
     let white = text.replace(" b ", " w ");
     assert_eq!(from(SpectralRandom, &white, "B6"), "");
     assert_eq!(from(SpectralRandom, &white, "C6"), "");
-    // If all promotions are on squares, the last rank of squares remains open.
+    // Even if no kind stays, a pawn can promote on the last rank of squares.
     let text = format!("8/3P4/8/8/7k/8/8/4K3{BARE} w - - BH 0 1");
     assert_eq!(from(SpectralRandom, &text, "d7"), "d8b d8h");
 }
@@ -148,7 +148,7 @@ fn two_checks_on_one_diagonal_are_parried_by_one_man() {
     // SPE-5: the queen on d4 and the bishop on C3 both attack a1, and a man on b2 blocks both.
     let text = "6k1/8/8/8/3q4/8/7R/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h2"), "b2");
-    // Capturing one of the two is not enough.
+    // Capturing only one of the two checking men is not enough.
     let text = "6k1/8/8/8/3q3R/8/8/K7|7/7/7/7/2b4/7/7 w - - 0 1";
     assert_eq!(from(Spectral, text, "h4"), "");
 }
@@ -162,7 +162,7 @@ fn a_man_may_be_pinned_by_two() {
 
 #[test]
 fn castling_passes_points() {
-    // SPE-3: men on points are not between king and rook.
+    // SPE-3: men on points do not prevent castling, since they are not between king and rook.
     let text = "4k3/8/8/8/8/8/8/R3K2R|7/7/7/7/7/7/NNNNNNN w KQ - 0 1";
     assert!(from(Spectral, text, "e1").contains("c1") && from(Spectral, text, "e1").contains("g1"));
     // A bishop on the point F1 attacks f1.
@@ -197,7 +197,8 @@ fn the_further_kinds_move_as_their_clauses_say() {
 
 #[test]
 fn a_rhinoceros_turns_on_a_circle() {
-    // SPE-31: a2 b3 c3 d2 d1, b2 b3 a4, b2 c2 d1, b1 c2 c3 b4 a4; the other paths leave the board.
+    // SPE-31: the rhinoceros moves along a2 b3 c3 d2 d1, b2 b3 a4, b2 c2 d1 and b1 c2 c3 b4 a4; its other paths leave
+    // the board within two steps.
     let text = format!("7k/8/8/8/8/8/8/X6K{BARE} w - - X 0 1");
     assert_eq!(from(SpectralRandom, &text, "a1"), "a2 a4 b1 b2 b3 b4 c2 c3 d1 d2");
     // A man on c3 ends two of these paths.
@@ -209,11 +210,11 @@ fn a_rhinoceros_turns_on_a_circle() {
 
 #[test]
 fn even_captures_need_a_screen_on_the_own_board_and_odd_ones_on_either() {
-    // SPE-22: from b2 the man on C3 is no screen towards e5, but it is one towards D4.
+    // SPE-22: for the Vao on b2, the man on C3 is no screen towards e5, but it is one towards D4.
     let text = "8/7k/8/4p3/8/8/1V6/K7|7/7/7/3p3/2p4/7/7 w - - V 0 1";
     let reached = from(SpectralRandom, text, "b2");
     assert!(!reached.contains("e5") && reached.contains("D4"), "{reached}");
-    // With a man on d4 as well, e5 has its screen, and D4 has two.
+    // With another man on d4, there is one screen towards e5, and there are two towards D4.
     let text = "8/7k/8/4p3/3p4/8/1V6/K7|7/7/7/3p3/2p4/7/7 w - - V 0 1";
     let reached = from(SpectralRandom, text, "b2");
     assert!(reached.contains("e5") && !reached.contains("D4"), "{reached}");

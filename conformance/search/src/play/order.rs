@@ -1,18 +1,18 @@
-//! The order in which turns are searched: first those that gain material, then those that have
-//! caused cutoffs.
+//! The order in which turns are searched: first those that gain material, then those that have caused cutoffs by
+//! refuting the turn before them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use fast::board::Board;
 
-/// Slots of the history table.
+/// The number of slots in the history. The hash of a turn determines its slot.
 const SLOTS: usize = 1 << 12;
 
-/// What the search has learnt about quiet turns.
+/// What the search has learnt about quiet turns, which gain no material.
 pub(super) struct Order<B: Board> {
-    /// For each ply, the last two quiet turns that caused a cutoff.
+    /// By ply: the last two quiet turns that caused a cutoff.
     killers: Vec<[Option<B::Turn>; 2]>,
-    /// For each slot, how often its turns caused a cutoff, weighted by depth.
+    /// By slot: how often its turns caused a cutoff, weighted by depth.
     history: Vec<i32>,
 }
 

@@ -1,6 +1,6 @@
-//! Values of men: all that the opponent knows about any particular game.
+//! Values of men: all that the opponent knows about a game besides its turns and ends.
 //!
-//! They are estimates based on how far a man goes on its board; the search makes up for much of what they miss.
+//! They are estimates from how far a man moves on its board; the search makes up for much of what they miss.
 
 use fast::board::Board;
 use types::{Game, Kind, Side};
@@ -15,12 +15,12 @@ impl Values {
         Values(game.kinds().iter().map(|&(kind, _)| (kind, value(kind))).collect())
     }
 
-    /// The value of a man; 0 if the game has none of the kind.
+    /// The value of a man of this kind; 0 if the game does not have the kind.
     pub fn get(&self, kind: Kind) -> i32 {
         self.0.iter().find(|(known, _)| *known == kind).map_or(0, |&(_, value)| value)
     }
 
-    /// Changes the value of a man. A kind that the game does not have is ignored.
+    /// Changes the value of the men of a kind. A kind that the game does not have is ignored.
     pub fn set(&mut self, kind: Kind, value: i32) {
         for (known, old) in &mut self.0 {
             if *known == kind {
@@ -38,7 +38,7 @@ impl Values {
     }
 }
 
-/// The value of a kind of man, the same in every game.
+/// The value of the men of a kind, which is the same in every game.
 const fn value(kind: Kind) -> i32 {
     match kind {
         Kind::King => 0,

@@ -5,13 +5,13 @@ use types::{CastlingRight, Cell, EnPassant, Game, Kind, Man, Men, Position, Side
 use super::problem::Unread;
 use crate::solve::Stipulation;
 
-/// The men of a problem, and what is known of the turns played before.
+/// The men of a problem, and what is known about earlier turns.
 #[derive(Clone)]
 pub(super) struct Diagram {
     pub men: Men,
-    /// Kings and rooks that may no longer castle.
+    /// The cells of kings and rooks that may no longer castle.
     pub have_moved: Vec<Cell>,
-    /// The cell that a pawn has just crossed.
+    /// The cell that a pawn has just crossed by a double step, if the problem says so.
     pub crossed: Option<Cell>,
 }
 
@@ -20,7 +20,8 @@ impl Diagram {
         Diagram { men: Men::none(Game::Chess), have_moved: Vec::new(), crossed: None }
     }
 
-    /// The position with `side` to move.
+    /// The position of the diagram with `side` to move. Kings and rooks on their initial cells may castle unless
+    /// [`Diagram::have_moved`] names them.
     pub(super) fn position(&self, side: Side) -> Position {
         let mut position = Position::empty(Game::Chess);
         position.men.clone_from(&self.men);
@@ -38,13 +39,13 @@ impl Diagram {
         position
     }
 
-    /// Takes the man off a cell. A vacant cell is an error.
+    /// Removes the man from a cell. A vacant cell is an error.
     pub(super) fn take(&mut self, cell: Cell) -> Result<Man, Unread> {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
 
-    /// Moves every man, the crossed cell and the cells of `have_moved` by a function of file and rank (both counted from 0).
-    /// Refuses to move a man off the board.
+    /// Moves every man, the crossed cell and the cells of `have_moved`: `to` maps file and rank, both counted from 0,
+    /// to the new ones. Refuses to move a man off the board.
     pub(super) fn transform(&mut self, to: impl Fn(i32, i32) -> (i32, i32)) -> Result<(), Unread> {
         let moved = |cell: Cell| {
             let (file, rank) = (i32::from(cell.file), i32::from(cell.rank) - 1);
@@ -63,7 +64,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// Turns every man of kind `from` into one of kind `to`.
+    /// Replaces every man of kind `from` by one of kind `to`.
     pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
         let before = self.men.clone();
         for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {
@@ -80,7 +81,7 @@ impl Diagram {
     }
 }
 
-/// The side that begins: Black in help play that ends with a turn of White, otherwise White.
+/// The side that begins: Black in a helped series and in other help play that ends with a turn of White; otherwise White.
 pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
     match stipulation {
         Stipulation::Helpmate { plies } | Stipulation::Helpstalemate { plies }
@@ -93,7 +94,8 @@ pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
     }
 }
 
-/// Reads a stipulation such as `#2`, `h#2.5` or `ser-h=7`, of at most 100 turns.
+/// Reads a stipulation such as `#2`, `h#2.5` or `ser-h=7`. Refuses one that the solver does not know or that has more
+/// than 100 turns.
 pub(super) fn stipulation(text: &str) -> Result<Stipulation, Unread> {
     let unsupported = || Unread::Unsupported(format!("the stipulation `{text}`"));
     let lower = text.to_ascii_lowercase();
@@ -122,5 +124,5 @@ pub(super) fn stipulation(text: &str) -> Result<Stipulation, Unread> {
     })
 }
 
-/// The most turns of a stipulation.
+/// The greatest number of turns in a stipulation.
 const MOST_TURNS: u32 = 100;

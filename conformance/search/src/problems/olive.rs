@@ -6,8 +6,8 @@ use super::popeye;
 use super::problem::{Problem, Unread};
 use super::words::{COLOURS, ENGLISH, OPTIONS, meaning};
 
-/// The most bytes before the first word of a line. This limits the parser's recursion, since every level of block nesting
-/// indents by at least a column. The parser itself limits nesting in flow style.
+/// The greatest number of bytes before the first word of a line. This limits the parser's recursion, since every level
+/// of nesting in block style indents by at least one column. The parser itself limits nesting in flow style.
 const DEEPEST: usize = 200;
 
 /// Reads a collection. Refuses text that is nested too deeply, is not YAML, or has no problem.
@@ -42,7 +42,7 @@ fn problem(document: &Yaml<'_>) -> Result<Problem, Unread> {
         }
     }
     for option in field("options").map(words).unwrap_or_default() {
-        // This format lists conditions among the options.
+        // In this format, conditions are listed among the options.
         let first = option.split_whitespace().next().unwrap_or_default();
         let is_option = meaning(&OPTIONS, ENGLISH, first).is_some();
         let part = if is_option { "option" } else { "condition" };
@@ -67,7 +67,7 @@ fn word(node: &Yaml<'_>) -> Option<String> {
     node.as_str().map(str::to_owned).or_else(number)
 }
 
-/// The texts of a list.
+/// The strings and integers of a list, as texts.
 fn words(list: &Yaml<'_>) -> Vec<String> {
     list.as_sequence().into_iter().flatten().filter_map(word).collect()
 }

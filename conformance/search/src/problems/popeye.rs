@@ -1,4 +1,5 @@
-//! Reads input of Popeye: `BeginProblem`, the parts of a problem in any order, its twins, `NextProblem` …, `EndProblem`.
+//! Reads input of Popeye: `BeginProblem`, then the parts of a problem in any order and its twins; `NextProblem` and the
+//! like for each further problem; and `EndProblem`.
 
 use types::{Cell, Kind, Man, Side};
 
@@ -10,8 +11,8 @@ use super::words::{
 };
 use crate::solve::{Stipulation, passed};
 
-/// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem`. `NextProblem` and
-/// `EndProblem` count only at the beginning of a line.
+/// The language of a text, and the text of each problem. `None` if no line begins with `BeginProblem` in any language.
+/// `NextProblem` and `EndProblem`, too, count only at the beginning of a line.
 pub(super) fn split(text: &str) -> Option<(Language, Vec<String>)> {
     let first = |line: &str| Words::of(line).peek().unwrap_or_default().to_owned();
     let begins = |&language: &Language| {
@@ -22,7 +23,7 @@ pub(super) fn split(text: &str) -> Option<(Language, Vec<String>)> {
     let mut is_inside = false;
     for line in text.lines() {
         let mut words = Words::of(line);
-        // `wei` abbreviates a colour as well as `WeiteresProblem`; here it is the colour.
+        // `wei` abbreviates both `Weiss` and `WeiteresProblem`; here it is the colour.
         let is_colour = meaning(&COLOURS, language, &first(line)).is_some();
         match words.take_of(&FRAME, language).filter(|_| !is_colour) {
             Some(false) => is_inside = false,
@@ -69,7 +70,7 @@ impl Reader<'_> {
     /// Reads the parts before the twins.
     fn parts(&mut self) -> Result<(), Unread> {
         while let Some(word) = self.words.peek() {
-            // `pieces` names a part, and is also the beginning of `PiecesLaTeX`.
+            // `pieces` is a part, but also abbreviates the remark `PiecesLaTeX`. So a word is looked up among the parts first.
             let part = meaning(&PARTS, self.language, word);
             if part.is_none() && meaning(&REMARKS, self.language, word).is_some() {
                 self.words.skip_line();
@@ -99,7 +100,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Skips the part `PiecesLaTeX`: the name of a file, and lines that define symbols.
+    /// Skips the part `LaTeX`: the name of a file, and lines that define symbols.
     fn latex(&mut self) {
         self.words.skip_line();
         while let Some(word) = self.words.peek() {
@@ -139,7 +140,7 @@ impl Reader<'_> {
                 }
                 Some(Choice::EnPassant) => {
                     let cells = cells(self.words.need("the crossed cell")?).unwrap_or_default();
-                    // Popeye gives all cells of the double step; the crossed one is in the middle.
+                    // Popeye may list all cells of the double step; the crossed cell is in the middle.
                     let crossed = cells.get(cells.len() / 2).copied();
                     let missing = || Unread::Wrong("the crossed cell is missing".into());
                     self.diagram.crossed = Some(crossed.ok_or_else(missing)?);
@@ -166,12 +167,12 @@ impl Reader<'_> {
             || meaning(&REMARKS, self.language, word).is_some()
     }
 
-    /// Reads the men of one or both sides.
+    /// Reads the men of each side that is named.
     fn men(&mut self) -> Result<(), Unread> {
         while let Some(side) = self.words.take_of(&COLOURS, self.language) {
             let side = side.ok_or_else(|| Unread::Unsupported("a neutral man".into()))?;
             while let Some(word) = self.words.peek() {
-                // If the word is only the letter of a man, the next word has the cells.
+                // If the word has only the letters of a man, the next word has the cells.
                 let letters = if word.len() % 2 == 1 { 1 } else { 2 };
                 let Some((letter, on)) = word.split_at_checked(letters) else { break };
                 let mut ahead = self.words.clone();
@@ -188,8 +189,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads the men of the whole diagram, rank by rank from a8: letters (lower case for Black) and numbers of empty cells.
-    /// Slashes between ranks and empty cells at the end may be missing.
+    /// Reads all men of the diagram, rank by rank from a8: a letter for each man (lower case for Black), and the
+    /// numbers of vacant cells between them. Slashes between ranks, and vacant cells at the end, may be left out.
     fn forsyth(&mut self) -> Result<(), Unread> {
         let text = self.words.need("the position")?;
         let wrong = || Unread::Wrong(format!("`{text}` does not fit the board"));
@@ -221,9 +222,9 @@ impl Reader<'_> {
         if next > 64 { Err(wrong()) } else { Ok(()) }
     }
 
-    /// Reads the twins. The diagram itself is the first, unless a twin replaces it (`ZeroPosition`).
+    /// Reads the twins. The diagram itself is the first, unless the next part is `ZeroPosition`, whose twin replaces it.
     fn twins(&mut self) -> Result<(), Unread> {
-        // No other part comes after a twin.
+        // After a twin, there may be only further twins.
         let parts = &PARTS[4..6];
         let mut next = self.words.take_of(parts, self.language);
         if !matches!(next, Some(Part::ZeroPosition)) {

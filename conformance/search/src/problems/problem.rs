@@ -1,4 +1,4 @@
-//! A problem that was read, or why it was not.
+//! A problem as it was read, or why it could not be read.
 
 use thiserror::Error;
 use types::Position;
@@ -12,16 +12,16 @@ pub struct Problem {
     pub twins: Vec<Twin>,
     /// Whether the set play is part of the problem.
     pub set_play: bool,
-    /// Whether to solve the problem as given; `false` if it is to be solved only with the sides exchanged.
+    /// Whether to solve the problem as given; if `false`, it is to be solved only with the sides exchanged.
     pub is_ordinary: bool,
     /// Whether the problem is also to be solved with the sides exchanged.
     pub duplex: bool,
 }
 
-/// The diagram of a problem, or the author's variation on it.
+/// The diagram of a problem, or a variation on it by the author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// The twin's letter and its changes, as in `b) move a1 b2`; empty if the problem has only one twin.
+    /// The twin's letter and its changes to the diagram, as in `b) move a1 b2`; empty if the problem has only one twin.
     pub name: String,
     /// The position, with the side that begins to move. Kings and rooks on their initial cells may castle
     /// unless the problem says otherwise.
@@ -30,7 +30,7 @@ pub struct Twin {
     pub stipulation: Stipulation,
 }
 
-/// Why a problem is not read.
+/// Why a problem could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unread {
     /// The problem uses something that the solver does not know.

@@ -1,4 +1,5 @@
-//! A property of every text that is read as problems. A fuzz target checks it, and the tests check it on the target's corpus.
+//! A property that holds for every text, whatever is read from it. A fuzz target checks it, and the tests check it on
+//! that target's corpus.
 
 use types::{CastlingRight, Cell, Game, Position, Side, Wing};
 
@@ -7,8 +8,8 @@ use super::words::{COLOURS, ENGLISH};
 use super::{Unread, read};
 use crate::solve::Stipulation;
 
-/// Checks that every diagram and twin of a text has a well-formed position and is the same after it is written and read again,
-/// and that no error message is empty.
+/// Reads problems from a text. Checks that every twin has a position that can be written as text and read back, that
+/// the twin itself can be written as a problem and read back, and that no error message is empty.
 ///
 /// # Panics
 ///
@@ -42,14 +43,14 @@ pub fn problems(bytes: &[u8]) {
     }
 }
 
-/// A twin written as a separate problem, as input of Popeye.
+/// A twin, written as a problem of its own in Popeye's input.
 fn written(twin: &Twin) -> String {
     let Twin { position, stipulation, .. } = twin;
     let mut input = vec![format!("BeginProblem\nStipulation {}\nPieces", goal(stipulation))];
     for (side, (_, colour)) in Side::BOTH.into_iter().zip(COLOURS) {
         input.push(colour[ENGLISH].into());
         for (cell, man) in position.men.iter().filter(|(_, man)| man.side == side) {
-            // Popeye's letter for a knight is that of `Springer`.
+            // Popeye's letter for a knight is S, from German `Springer`.
             let letter = if man.kind.letter() == 'N' { 'S' } else { man.kind.letter() };
             input.push(format!("{letter}{cell}"));
         }

@@ -7,12 +7,12 @@ use super::problem::Unread;
 /// A word in each language: English, German, French.
 pub(super) type Word = [&'static str; 3];
 
-/// A language, as the index of its words.
+/// A language, as the index of its words in every [`Word`].
 pub(super) type Language = usize;
 
 pub(super) const ENGLISH: Language = 0;
 
-/// A part of a problem.
+/// A kind of part in the text of a problem.
 #[derive(Clone, Copy)]
 pub(super) enum Part {
     Stipulation,
@@ -26,7 +26,7 @@ pub(super) enum Part {
     Structured,
 }
 
-/// A change that makes a twin.
+/// A kind of change to the diagram that makes a twin.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     Continued,
@@ -47,7 +47,7 @@ pub(super) enum Change {
 #[derive(Clone, Copy)]
 pub(super) enum Choice {
     SetPlay,
-    /// Solves only the set play of help play: half a turn less, and the other side begins.
+    /// Solves only the set play of help play: the other side begins, and there is half a turn less.
     WhiteToPlay,
     Duplex,
     HalfDuplex,
@@ -55,7 +55,8 @@ pub(super) enum Choice {
     NoCastling,
 }
 
-/// The words that begin the first problem, begin the next one, or end the last; `true` if a problem begins there.
+/// The words that begin the first problem, begin each further problem, and end the last one; `true` if a problem begins
+/// with the word.
 pub(super) const FRAME: [(bool, Word); 3] = [
     (true, ["BeginProblem", "AnfangProblem", "DebutProbleme"]),
     (true, ["NextProblem", "WeiteresProblem", "asuivre"]),
@@ -89,7 +90,7 @@ pub(super) const PARTS: [(Part, Word); 9] = [
     (Part::Structured, ["SStipulation", "SForderung", "senonce"]),
 ];
 
-/// The words that begin a remark. A remark ends with its line, and the solver ignores it.
+/// The words that begin a remark, which ends with its line and is ignored.
 pub(super) const REMARKS: [((), Word); 7] = [
     ((), ["Author", "Autor", "auteur"]),
     ((), ["Origin", "Quelle", "source"]),
@@ -115,7 +116,7 @@ pub(super) const CHANGES: [(Change, Word); 12] = [
     (Change::Substitute, ["Substitute", "ersetze", "remplace"]),
 ];
 
-/// Options; `None` for one that only directs Popeye's search or its output.
+/// The options; `None` stands for an option that only directs Popeye's search or its output.
 pub(super) const OPTIONS: [(Option<Choice>, Word); 27] = [
     (Some(Choice::SetPlay), ["SetPlay", "Satzspiel", "Apparent"]),
     (Some(Choice::WhiteToPlay), ["WhiteToPlay", "WeissBeginnt", "ApparentSeul"]),
@@ -146,8 +147,8 @@ pub(super) const OPTIONS: [(Option<Choice>, Word); 27] = [
     (None, ["KeepMatingPiece", "HalteMattsetzendenStein", "RetiensPieceMatante"]),
 ];
 
-/// The meaning of `word` in a language, from one of the tables. `word` may be an abbreviation of at least three letters that
-/// fits no other word of the table. `None` if the table has no such word.
+/// The meaning of `word` in a language, from one of these tables. `word` may be abbreviated to at least three letters
+/// if only one word of the table begins with them. `None` if the table has no such word.
 pub(super) fn meaning<T: Copy>(table: &[(T, Word)], language: Language, word: &str) -> Option<T> {
     let begins =
         |known: &str| known.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word));
@@ -171,17 +172,17 @@ impl<'t> Words<'t> {
         Words { rest: text }
     }
 
-    /// The next word, without taking it.
+    /// The next word, which stays unread; `None` at the end of the text.
     pub(super) fn peek(&self) -> Option<&'t str> {
         self.clone().next()
     }
 
-    /// Takes the next word. If there is none, the error says that `what` is missing.
+    /// Reads the next word. If there is none, the error says that `what` is missing.
     pub(super) fn need(&mut self, what: &str) -> Result<&'t str, Unread> {
         self.next().ok_or_else(|| Unread::Wrong(format!("{what} is missing")))
     }
 
-    /// Takes the next word if it is in a table, and returns what it means.
+    /// Reads the next word if it is in a table, and returns its meaning; otherwise reads nothing and returns `None`.
     pub(super) fn take_of<T: Copy>(
         &mut self,
         table: &[(T, Word)],
@@ -197,7 +198,7 @@ impl<'t> Words<'t> {
         self.rest
     }
 
-    /// The text that was read between this state and `later`, a later state of the same iterator.
+    /// The text that was read between this state of an iterator and `later`, a later state of the same iterator.
     pub(super) fn until(&self, later: &Words<'t>) -> &'t str {
         &self.rest[..self.rest.len() - later.rest.len()]
     }

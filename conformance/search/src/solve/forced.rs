@@ -1,4 +1,4 @@
-//! Solutions that one side forces on the other.
+//! Finds solutions that one side forces.
 
 use fast::board::Board;
 
@@ -8,7 +8,7 @@ use super::tree;
 use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
 
-/// Finds the shortest solution of at most `most` turns.
+/// Finds the shortest solution of at most `most` turns of the side to move.
 pub(super) fn solve<B: Board>(
     board: &B,
     goal: Goal,
@@ -17,8 +17,7 @@ pub(super) fn solve<B: Board>(
 ) -> Result<Solution, Unsolved> {
     let table = table(options)?;
     let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), most);
-    // In a game of twins, stalemate also loses (KDM-22), and a table does not distinguish it from
-    // mate.
+    // In a game of twins, stalemate loses, too (KDM-22), and a table does not distinguish it from mate.
     let mate = goal == Goal::Mate && !board.position().game.has_marks();
     worker.tables = Some(&options.tables).filter(|tables| mate && !tables.is_empty());
     let turns = choices(board, goal);
@@ -33,7 +32,7 @@ pub(super) fn solve<B: Board>(
             let keys: Vec<B::Turn> = found.into_iter().flatten().collect();
             let mut room = options.largest_tree;
             let tree = if options.tree {
-                // If a limit is reached here, only the tree is lost; the keys are known.
+                // If a limit is reached here, only the tree is missing; the keys are known.
                 tree::follow(board, &keys, goal, length, &mut worker, &mut room).ok()
             } else {
                 Some(Vec::new())
@@ -50,7 +49,7 @@ pub(super) fn solve<B: Board>(
                 solution.plies = Some(plies(length));
                 if !options.tree || tree.is_none() {
                     for &key in keys.iter().take(options.lines) {
-                        // If a limit is reached here, only the remaining lines are lost; the keys are known.
+                        // If a limit is reached here, only the remaining lines are missing; the keys are known.
                         let Ok(line) = tree::line(board, key, goal, length, &mut worker) else {
                             break;
                         };

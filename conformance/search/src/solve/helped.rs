@@ -1,4 +1,4 @@
-//! Finds solutions that both sides reach together: helpmates, helpstalemates, series and proof games.
+//! Solves help play, in which both sides work together: helpmates, helpstalemates, series and proof games.
 
 use fast::Fast;
 use fast::board::Board;
@@ -36,8 +36,8 @@ impl Ending {
 }
 
 impl Goal {
-    /// Whether the other side passes, so that the side that has just played also plays the next turn. `left` is the number of
-    /// turns left, including that turn.
+    /// Whether the side to move passes, so that the side that has just played also plays the next turn. `left` is the
+    /// number of turns left, including the next one.
     const fn is_passed(&self, left: u32) -> bool {
         match self {
             Goal::HelpedSeries(_) => left > 1,
@@ -51,14 +51,14 @@ impl Goal {
 pub(super) struct Target {
     /// The hash of the position for repetition, [`Board::repetition`].
     repetition: u64,
-    /// The kinds of the array, if the game has one. Hashes leave them out, since they never change within a game.
+    /// The kinds of the array; `None` if the game has none. Hashes leave the array out, since it never changes within a game.
     array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
     position: Position,
     open: Open,
 }
 
-/// The kinds that an array field names, if there is one.
+/// The kinds that the array of a board's game names; `None` if the game has no array.
 fn array(board: &impl Board) -> Option<Vec<Kind>> {
     match board.position().own {
         Own::Array(kinds) => Some(kinds),
@@ -67,7 +67,7 @@ fn array(board: &impl Board) -> Option<Vec<Kind>> {
 }
 
 impl Target {
-    /// The target that `board` holds, with its open fields already emptied by [`Open::without`].
+    /// The target on `board`, whose open fields must already have been reset by [`Open::without`].
     pub(super) fn of(board: &impl Board, open: Open) -> Target {
         Target {
             repetition: board.repetition(),
@@ -78,13 +78,13 @@ impl Target {
         }
     }
 
-    /// Whether the board belongs to a game with the same array, which no turn changes.
+    /// Whether a board has the array of the target. No turn changes an array.
     pub(super) fn has_array_of(&self, board: &impl Board) -> bool {
         self.array == array(board)
     }
 
-    /// Whether the board has this position, ignoring the counters and the open fields. A crossed cell or a ko counts only if
-    /// it has an effect (CHE-24).
+    /// Whether a board has the target's position, ignoring the counters and the open fields. A crossed cell or a ko
+    /// counts only if it has an effect (CHE-24).
     fn is_at(&self, board: &impl Board) -> bool {
         if !self.may_be_near(board, 0) {
             return false;
@@ -99,8 +99,8 @@ impl Target {
         Fast::new().board(&reached).is_ok_and(|board| board.repetition() == self.repetition)
     }
 
-    /// Whether a simple count allows the target to be reached in `plies` turns. On each board a turn captures at most one man and
-    /// moves one man, or two when a side castles, which it does at most once.
+    /// Whether the target could be reached in `plies` turns, judging by the number of men that must move or be captured. On each
+    /// board a turn captures at most one man, and moves one man, or two in castling, which each side does at most once.
     fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
@@ -164,10 +164,10 @@ pub(super) fn solve<B: Board>(
     Ok(solution)
 }
 
-/// The possible lengths of a solution in turns of both sides, ascending, up to `most`.
+/// The possible lengths of a solution, in turns of both sides, up to `most` and in ascending order.
 fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     let (first, step) = match goal {
-        // A length of the other parity would mate or stalemate the wrong side.
+        // A length that is odd where `most` is even, or the reverse, would mate or stalemate the wrong side.
         Goal::Together(_) => (2 - most % 2, 2),
         Goal::HelpedSeries(_) => (2, 1),
         Goal::Series(_) | Goal::Reach(_) => (1, 1),
@@ -178,15 +178,15 @@ fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
 /// The lines collected during a search.
 struct FoundLines {
     lines: Vec<Vec<Turn>>,
-    /// The turns from the beginning to the position being searched.
+    /// The turns that led to the position being searched.
     line: Vec<Turn>,
-    /// Collection stops at one line more than this, which shows that there are more.
+    /// The number of lines wanted. One more line is collected, to show that there are more.
     most: usize,
 }
 
 impl<B: Board> Worker<'_, B> {
-    /// Plays a turn, with `plies` turns left including this one. Returns whether the goal can be reached, and collects the lines
-    /// into `found`, if given.
+    /// Plays a turn; `plies` turns are left, including this one. Returns whether the goal can then be reached, and
+    /// collects the lines that reach it in `found`, if given.
     fn play(
         &mut self,
         board: &B,
@@ -224,7 +224,7 @@ impl<B: Board> Worker<'_, B> {
         solved
     }
 
-    /// Whether the goal can be reached in exactly `plies` turns; collects the lines into `found`, if given.
+    /// Whether the goal can be reached in exactly `plies` turns. Collects the lines that reach it in `found`, if given.
     fn together(
         &mut self,
         board: &B,

@@ -1,8 +1,8 @@
-//! The fields that may differ when a position is to be reached.
+//! The fields that may differ from those of a position to be reached.
 
 use types::{CastlingRights, Position, Side};
 
-/// Which fields of a position to be reached are open: they may have any value, because a diagram does not show them. The
+/// The open fields of a position to be reached. They may have any value, because a diagram does not show them. The
 /// counters are always open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
@@ -10,7 +10,7 @@ pub struct Open {
     pub side: bool,
     /// The castling rights.
     pub castling: bool,
-    /// The fields that only the last turn can set: en passant and ko.
+    /// The fields that only the last turn can set: the crossed cell and the ko.
     pub last_turn: bool,
 }
 

@@ -16,19 +16,18 @@ pub(super) enum Goal {
     Stalemate,
     /// The other side gives checkmate.
     Selfmate,
-    /// Like [`Goal::Selfmate`], but either side must checkmate at once if it can.
+    /// Like [`Goal::Selfmate`], but each side must checkmate at once whenever it can.
     Reflexmate,
 }
 
 impl Goal {
-    /// Whether the defending side reaches the goal.
+    /// Whether the goal is reached by a turn of the defending side.
     pub(super) fn is_by_defender(self) -> bool {
         matches!(self, Goal::Selfmate | Goal::Reflexmate)
     }
 }
 
-/// The turns that the side to move may choose from: all legal turns; in a reflexmate only those that checkmate, if there are
-/// any.
+/// The turns from which the side to move may choose: all legal turns, but in a reflexmate, if any of them checkmate, only those.
 pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     let turns = every_turn(board);
     if goal != Goal::Reflexmate {
@@ -42,12 +41,12 @@ pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
     if mating.is_empty() { turns } else { mating }
 }
 
-/// A table entry: the goal can be forced in `forced` turns (0: unknown), and cannot be forced in `not_forced` or fewer.
+/// A table entry: the goal can be forced in `forced` turns (0 if unknown), and cannot be forced in `not_forced` or fewer turns.
 #[derive(Clone, Copy, Default)]
 struct ProofEntry {
     forced: u8,
     not_forced: u8,
-    /// The index of the turn that forces the goal.
+    /// The index of the turn that forces the goal; 0 also if unknown.
     best: u16,
 }
 
@@ -70,7 +69,7 @@ impl ProofEntry {
 const DEEPEST: u32 = 255;
 
 impl<B: Board> Worker<'_, B> {
-    /// Whether the side to move can force the goal in at most `turns` of its turns.
+    /// Whether the side to move, which attacks, can force the goal in at most `turns` turns of its own.
     pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
             return Ok(true);
@@ -116,7 +115,8 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// The turns to try, each with its index among the choices; turns with the fewest answers come first.
+    /// The turns to try, each with its index among the choices. The turn with index `best` comes first, unless that is
+    /// 0, and then those with the fewest answers.
     fn candidates(
         &mut self,
         board: &B,
@@ -136,7 +136,7 @@ impl<B: Board> Worker<'_, B> {
         Ok(ordered.into_iter().map(|(_, turn, number)| (turn, number)).collect())
     }
 
-    /// Whether one turn of the side to move forces the goal.
+    /// Whether the side to move can force the goal with one turn of its own.
     fn attack_at_once(&mut self, board: &B, goal: Goal) -> Result<bool, Stopped> {
         for turn in choices(board, goal) {
             if self.defend(&board.after(turn), goal, 0)? {
@@ -146,8 +146,8 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// Whether the side that is not to move forces the goal in `turns` further turns of its own, whatever the side to move
-    /// plays.
+    /// Whether the attacking side, which is not to move, forces the goal in at most `turns` further turns of its own,
+    /// whatever the side to move plays.
     pub(super) fn defend(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
         self.meter.spend()?;
         match (goal, turns) {
@@ -159,7 +159,7 @@ impl<B: Board> Worker<'_, B> {
             return Ok(matches!(value, Value::Loss(plies) if u32::from(plies / 2) <= turns));
         }
         let key = board.fingerprint();
-        // A defence that must hold for two turns or more is worth storing.
+        // Only a result for two turns or more is worth storing.
         let mut known = ProofEntry::default();
         if turns >= 2 {
             known = self.table.get(key).map(ProofEntry::of).unwrap_or_default();

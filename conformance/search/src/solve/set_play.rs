@@ -1,4 +1,4 @@
-//! The set play of a forced problem: what would follow if the other side were to move.
+//! The set play of a problem that one side forces: what would follow if the other side were to move.
 
 use fast::Fast;
 use fast::board::Board;
@@ -14,12 +14,12 @@ use crate::meter::Meter;
 /// How the problem is solved after each turn of the other side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetPlay {
-    /// The other side's turns after which the problem is solved in one turn less than requested, sorted as text. Each reply lists
-    /// every turn that then solves in the fewest turns.
+    /// The turns of the other side after which the problem can be solved in fewer turns than requested, sorted as text.
+    /// Each reply lists every turn that then solves in the fewest turns.
     pub replies: Vec<Reply>,
     /// Whether the replies were left out, because their tree would be too large or a limit was reached.
     pub left_out: bool,
-    /// Positions reached.
+    /// The number of positions reached.
     pub nodes: u64,
 }
 

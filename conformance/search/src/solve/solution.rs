@@ -3,19 +3,19 @@
 use thiserror::Error;
 use types::{Refusal, Stopped, Turn};
 
-/// The result of a search; the default is that nothing was found.
+/// The result of a search. The default stands for a search that found nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// Turns of both sides in the shortest solution; `None` if there is no solution within the requested length.
+    /// The number of turns of both sides in the shortest solution; `None` if there is no solution within the requested length.
     pub plies: Option<u32>,
     /// Every first turn that solves in `plies` turns, sorted as text.
     pub keys: Vec<Turn>,
-    /// A forced solution, if requested: for every key the defences and the answers to them.
+    /// The tree of a forced solution, if requested: for every key, the defences and the answers to them.
     pub tree: Vec<Branch>,
     /// Whether the tree was left out, because it would be too large or a limit was reached.
     pub tree_left_out: bool,
-    /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the other side
-    /// holds out longest; once a limit is reached, the remaining keys have no line.
+    /// For help play, the solutions, sorted. For a forced solution without a tree, one line for each key, in which the
+    /// other side holds out longest; if a limit is reached, the remaining keys have no lines.
     pub lines: Vec<Vec<Turn>>,
     /// Whether there are more lines than [`Options::lines`](super::Options::lines) allows.
     pub more_lines: bool,
@@ -29,7 +29,7 @@ pub enum Unsolved {
     /// A position is not accepted, or the position to reach is of another game.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The system has no memory for the transposition table.
+    /// The system does not have enough memory for the transposition table.
     #[error("there is no memory for a table of {mebibytes} MiB")]
     Memory {
         /// The size requested.
@@ -47,16 +47,16 @@ pub enum Unsolved {
     },
 }
 
-/// A turn of the side that solves, and what can follow it.
+/// A turn of the solving side, and what can follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// The turn.
     pub turn: Turn,
-    /// The turns that would solve in the fewest turns if the other side passed, sorted. Empty if that side is in check and
-    /// cannot pass, and in selfmates and reflexmates, where a pass shows nothing.
+    /// The turns that would solve in the fewest turns if the other side passed, sorted. Empty if that side is in check,
+    /// and therefore cannot pass, and in selfmates and reflexmates, in which a pass shows nothing.
     pub threats: Vec<Turn>,
-    /// The answers that parry every threat within the key's remaining turns, sorted; all answers if there are no threats. Empty if
-    /// the turn reaches the goal.
+    /// The answers after which no threat solves within the remaining turns, sorted; all answers if there are no
+    /// threats. Empty if the turn reaches the goal.
     pub replies: Vec<Reply>,
 }
 
@@ -70,7 +70,7 @@ pub struct Reply {
     pub branches: Vec<Branch>,
 }
 
-/// The turns sorted as text.
+/// Sorts turns as text.
 pub(super) fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
     turns.sort_by_cached_key(ToString::to_string);
     turns

@@ -1,4 +1,4 @@
-//! The tree of a forced solution, with every defence.
+//! Finds the tree of a forced solution, with all defences, or single lines of the solution.
 
 use fast::board::Board;
 use types::{Stopped, Turn};
@@ -7,7 +7,7 @@ use super::proof::{Goal, choices};
 use super::solution::{Branch, Reply, sorted};
 use super::worker::Worker;
 
-/// There is no tree: it would be too large, or a limit of the search was reached.
+/// Why there is no tree: it would be too large, or a limit of the search was reached.
 pub(super) struct NoTree;
 
 impl From<Stopped> for NoTree {
@@ -16,8 +16,8 @@ impl From<Stopped> for NoTree {
     }
 }
 
-/// The tree of all `keys`, which solve in `turns` turns, with its branches sorted. The tree may have at most `room` turns of
-/// both sides; the number of its turns is subtracted from `room`.
+/// The tree of all `keys`, each of which solves in `turns` turns, with its branches sorted. The tree may have at most
+/// `room` turns of both sides; the turns that it has are subtracted from `room`.
 pub(super) fn follow<B: Board>(
     board: &B,
     keys: &[B::Turn],
@@ -74,8 +74,8 @@ fn branch<B: Board>(
     Ok(branch)
 }
 
-/// A line that begins with `key`, which solves in `turns` turns, and in which the other side holds out longest. The line ends
-/// early if the search finds no continuation that solves, which happens if an endgame table is wrong.
+/// A line that begins with `key`, which solves in `turns` turns. In this line the other side holds out longest. The
+/// line ends early if no turn solves any more, which happens only if an endgame table is wrong.
 pub(super) fn line<B: Board>(
     board: &B,
     key: B::Turn,
@@ -96,7 +96,7 @@ pub(super) fn line<B: Board>(
                     break;
                 }
             }
-            // An answer after which nothing solves holds out longest.
+            // An answer after which no turn solves holds out longest.
             let is_longer = |before: Option<u32>| {
                 before.is_some_and(|turns| length.is_none_or(|it| it > turns))
             };
@@ -121,8 +121,8 @@ pub(super) fn line<B: Board>(
     }
 }
 
-/// The fewest turns in which the side to move solves, at most `most`, and its first turns that do so. The list is empty if the
-/// goal has been reached (the number is then 0) or cannot be reached.
+/// The fewest turns, at most `most`, in which the side to move solves, and its first turns that do so. The list is
+/// empty if the goal has been reached (with the number 0) or cannot be reached (with the number `most`).
 pub(super) fn shortest<B: Board>(
     board: &B,
     goal: Goal,

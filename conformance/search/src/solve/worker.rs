@@ -1,4 +1,4 @@
-//! How to search, and what each thread of a search needs.
+//! The options of a search, and the state of each of its threads.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -16,15 +16,16 @@ use crate::tables::{Tables, Value};
 pub struct Options {
     /// When to give up.
     pub limits: Limits,
-    /// How many first turns to try at the same time; a platform without threads tries one at a time.
+    /// How many first turns to try at the same time. On a platform without threads, they are tried one at a time.
     pub threads: usize,
-    /// Size of the transposition table in MiB.
+    /// The size of the transposition table in MiB.
     pub table: usize,
     /// Whether to follow a forced solution through all defences.
     pub tree: bool,
-    /// The most turns of both sides in the tree. A larger tree is left out: that of a long mate can have millions.
+    /// The greatest number of turns of both sides in the tree. A larger tree is left out: that of a long mate can have
+    /// millions of turns.
     pub largest_tree: usize,
-    /// The most lines to collect.
+    /// The greatest number of lines to collect.
     pub lines: usize,
     /// Endgame tables, which replace the search for a mate without changing the answer. They are not used in a game of
     /// twins, where they do not distinguish mate from stalemate, nor for a position with a right to castle, a crossed cell
@@ -46,7 +47,7 @@ impl Default for Options {
     }
 }
 
-/// Makes the transposition table. It is an error if there is no memory for it.
+/// Makes the transposition table. It is an error if there is not enough memory for it.
 pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
     Table::new(options.table).ok_or(Unsolved::Memory { mebibytes: options.table })
 }
@@ -57,13 +58,13 @@ pub(super) struct Worker<'a, B: Board> {
     /// Endgame tables, if the search can use them.
     pub(super) tables: Option<&'a Tables>,
     pub(super) meter: Meter,
-    /// For each number of turns left, the last defence that refuted an attack.
+    /// By number of turns left: the last defence that refuted an attack.
     pub(super) killers: Vec<Option<B::Turn>>,
 }
 
 impl<'a, B: Board> Worker<'a, B> {
     pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
-        // The list is capped: longer searches reach other limits first, and a killer is only a guess.
+        // The length is limited: longer searches reach other limits first, and a killer is only a guess of the best defence.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 
@@ -73,7 +74,8 @@ impl<'a, B: Board> Worker<'a, B> {
     }
 }
 
-/// Calls `work` for each first turn, on several threads, and returns the results in the order of the turns.
+/// Calls `work` for each first turn, on several threads, and returns the results in the order of the turns. Returns an
+/// error if a limit is reached.
 pub(super) fn each_first<B: Board, T: Send>(
     turns: &[B::Turn],
     threads: usize,
@@ -91,7 +93,7 @@ pub(super) fn each_first<B: Board, T: Send>(
         killers: worker.killers.clone(),
     };
     let mut others: Vec<Worker<'_, B>> = (1..threads).map(another).collect();
-    // There are as many workers as threads, so a thread always finds an idle one.
+    // There are as many workers as threads, so a thread always finds an idle worker.
     let idle = Mutex::new(std::iter::once(worker).chain(&mut others).collect::<Vec<_>>());
     let idle_workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     threads::try_map(threads, turns, &AtomicBool::new(false), |&turn| {

@@ -10,7 +10,8 @@ use super::successors::{Finder, before, is_lost, without_history};
 use super::{BuildError, Material, Options, Table, Tables, Value};
 use crate::turns::every_turn;
 
-/// The value of a position, and its best turns: those that win soonest, keep the draw, or lose latest.
+/// The value of a position, and its best turns: in a won position the fastest wins, in a drawn one all draws, in a lost
+/// one the slowest losses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestTurns {
     /// The value for the side to move.
@@ -20,8 +21,7 @@ pub struct BestTurns {
 }
 
 impl Tables {
-    /// The value of a position with its best turns; `None` unless the tables have the position and all its successors. Refuses a
-    /// position that is not accepted.
+    /// The value of a position with its best turns; `None` unless the tables have the position and all its successors.
     pub fn best(&self, position: &Position) -> Result<Option<BestTurns>, Refusal> {
         if self.probe(position).is_none() {
             return Ok(None);
@@ -45,9 +45,9 @@ impl Tables {
         Ok(best.value(|| is_lost(held.status().end)))
     }
 
-    /// The best play of both sides from a position to mate, the first of equally good turns at each ply; empty for a draw, a
-    /// mate, and a position that no table has. The line ends early where the value is not one ply less than the value before,
-    /// which happens only in a wrong table. Refuses a position that is not accepted.
+    /// The best play of both sides from a position to mate, with the first of equally good turns at each ply. It is
+    /// empty for a draw, a mate, and a position that no table has. It ends early if a value is not one ply less than
+    /// the value before, which happens only if a table is wrong. Refuses a position that is not accepted.
     pub fn line(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
         let mut line = Vec::new();
         let mut at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
@@ -66,8 +66,8 @@ impl Tables {
     }
 }
 
-/// Of this many numbers, one is also verified with every successor converted to a position. This number shares no factor with the
-/// number of cells of any board, so every cell and both sides occur.
+/// Positions whose number is a multiple of this one are also verified with every successor converted to a position.
+/// This number shares no factor with the number of cells of any board, so every cell and both sides occur among them.
 const WRITTEN_OUT: usize = 61;
 
 impl Table {
@@ -92,7 +92,8 @@ impl Table {
     }
 }
 
-/// The value of a number derived from its best successor; `None` if its position is refused or a successor is in no table.
+/// The value of the position with this number, derived from its best successor; `None` if the number stands for no
+/// accepted position or a successor is in no table.
 fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> {
     let found = finder.successors(number).ok()??;
     let mut best = Choosing::default();
@@ -105,13 +106,14 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     best.value(|| found.lost)
 }
 
-/// Like `value_of`, but looks every successor up as a position, without [`Finder`].
+/// Like `value_of`, but converts every successor to a position to look it up, and does not use [`Finder`].
 fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
     let position = material.position(number)?;
     Some(best(tables, &Fast::new().board(&position).ok()?)?.value)
 }
 
-/// The value of a position by its best successors, and the turns that lead to them; `None` unless the tables have all successors.
+/// The value of a position, derived from its best successors, and the turns that lead to them; `None` unless the tables
+/// have all successors.
 fn best(tables: &Tables, board: &AnyBoard) -> Option<BestTurns> {
     let mut best = Choosing::default();
     let mut turns = Vec::new();
@@ -177,7 +179,8 @@ mod tests {
         }
     }
 
-    /// The table to verify is right. The wrong copy of it in `tables` is read only if successors are converted to positions.
+    /// A right table is verified against `tables` that have a wrong copy of it. The wrong copy is read only if
+    /// successors are converted to positions, and then verification fails.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {
         let material = Material::parse(Game::Chess, "KRK").expect("it is a material");

@@ -1,4 +1,4 @@
-//! Building a table.
+//! Builds tables.
 
 use super::numbers::each_number;
 use super::spread::{Backwards, Kept, Spread, each_kept};
@@ -8,10 +8,10 @@ use super::{BuildError, Material, OPEN, Options, REFUSED, Table, Tables};
 
 /// Bytes for each number: its code, and the index of the examined position that represents it.
 const PER_NUMBER: u64 = 2 + 4;
-/// Bytes for each position that is examined: its number, its value, the count of its open turns, its longest loss, the
-/// beginning of its list of predecessors, and its place in a queue.
+/// Bytes for each examined position: its number, its value, the number of its turns that are not known to lose, its
+/// longest loss, the beginning of its list of predecessors, and its place in a queue.
 const PER_POSITION: u64 = 4 + 2 + 2 + 2 + 4 + 4;
-/// Bytes for each turn.
+/// Bytes for each turn: the index of the position before it.
 const PER_TURN: u64 = 4;
 /// Marks a number that no examined position represents.
 const NOTHING: u32 = u32::MAX;
@@ -31,7 +31,7 @@ impl Tables {
 }
 
 impl Table {
-    /// Makes the checks that [`Table::build`] makes before it examines any position.
+    /// Refuses a material that [`Table::build`] would refuse before examining any position.
     pub fn may_build(material: &Material, memory: u64) -> Result<(), BuildError> {
         certain(material, memory).map(|_| ())
     }
@@ -48,11 +48,10 @@ impl Table {
         let finder = Finder::of(material, tables);
         let reflections = symmetry::holding(material, |number| finder.successors(number))?;
         let stands = |number| reflections.iter().all(|one| one.image(material, number) >= number);
-        // The positions to examine: of those that are reflections of each other, the one with the lowest number, which is found
-        // first.
+        // The numbers of the positions to examine: of positions that are images of each other, only the one with the lowest number.
         let mut numbers = Vec::new();
         let mut spread = Spread::default();
-        // Half of the remaining memory: the lists made from the kept successors take as much again.
+        // Half of the remaining memory, since the lists made from the kept successors take as much again.
         let mut kept = Kept::at_most((options.memory - certain) / 2);
         let all = material.numbers().unwrap_or(0);
         let find = |number| if stands(number) { finder.successors(number) } else { Ok(None) };
@@ -109,7 +108,8 @@ impl Table {
     }
 }
 
-/// The bytes that a table needs for its numbers alone. Refuses a material with too many numbers, or one that needs more than `memory`.
+/// The bytes that a table needs for its numbers alone. Refuses a material with too many numbers, or one that needs more
+/// than `memory` bytes for them.
 fn certain(material: &Material, memory: u64) -> Result<u64, BuildError> {
     let numbers = material.numbers().ok_or_else(|| BuildError::TooMany(material.to_string()))?;
     let certain = numbers as u64 * PER_NUMBER;

@@ -8,18 +8,18 @@ use types::{
     BoardId, CastlingRights, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side,
 };
 
-/// The men on the board: one king of each side and at most two more men; in Kingdom one pair of twin kings for each side. Written
-/// as the letters of White's men, then those of Black's, beginning with the king on either side: `KRK`, `KQKR`.
+/// The men on the board: one king of each side and at most two more men; in Kingdom, only one pair of twin kings for each side.
+/// Written as the letters of White's men, then those of Black's, each beginning with the king: `KRK`, `KQKR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
     game: Game,
-    /// White's men and then Black's, each in the order of the game's kinds, the king first.
+    /// White's men and then Black's: on each side the king first, then the others in the order of the game's kinds.
     kinds: Vec<(Side, Kind)>,
     /// Every man and the cells on which it may stand, with twins listed separately.
     places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
-    /// The index of the first of two equal men that may stand on the same cells.
+    /// If two men are equal and may stand on the same cells: the index of the first in `places`; the other comes next.
     equal: Option<usize>,
 }
 
@@ -27,18 +27,18 @@ pub struct Material {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) man: Man,
-    /// Indices of cells.
+    /// The indices of these cells in [`Cells::cells`].
     pub(super) cells: Range<usize>,
 }
 
-/// For each man, the index of its cell within the range of its place.
+/// For each man, the index of its cell among the cells on which it may stand ([`Place::cells`]).
 pub(super) type Digits = [usize; PLACES];
 
 /// The cells of a game, and the index of each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     cells: Vec<Cell>,
-    /// For each [`Cells::slot`], the index of its cell; `None` if the game has no such cell.
+    /// For each [`Cells::slot`], the index of its cell in `cells`; `None` if the game has no such cell.
     indices: Vec<Option<usize>>,
 }
 
@@ -72,12 +72,12 @@ impl Cells {
 /// Why a text is not a material of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MaterialError {
-    /// The text is not of the form `KRK`.
+    /// The text does not have the form of a material such as `KRK`.
     #[error(
         "`{0}` is not a material: write White's men and then Black's, each beginning with K, such as KRK"
     )]
     Unreadable(String),
-    /// A letter that stands for no kind of the game.
+    /// The text has a letter that stands for no kind of the game.
     #[error("{game} has no man `{letter}`; its men are {}", letters(*.game))]
     NoSuchMan {
         /// The game.
@@ -85,13 +85,13 @@ pub enum MaterialError {
         /// The letter.
         letter: char,
     },
-    /// More than two men other than the kings.
+    /// There are more than two men other than the kings.
     #[error("`{0}` has more than two men besides the kings")]
     TooMany(String),
-    /// Pawns of both sides.
+    /// There are pawns of both sides.
     #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
     Pawns(String),
-    /// Men other than the kings in a game of twins.
+    /// There are men other than the kings, in a game of twins.
     #[error(
         "{0} has a table of KK alone: with one more pair of twins there are too many placements"
     )]
@@ -193,7 +193,7 @@ impl Material {
         self.kinds.iter().filter(move |man| man.0 == side).map(|&(_, kind)| kind)
     }
 
-    /// Whether captures and promotions may lead from `position` to these men, judging by the number of each kind.
+    /// Whether captures and promotions may lead from `position` to these men, judging only by how many men of each kind there are.
     pub fn may_come_from(&self, position: &Position) -> bool {
         let fits = |side| {
             let count = |kind| {
@@ -211,7 +211,7 @@ impl Material {
         position.game == self.game && Side::BOTH.into_iter().all(fits)
     }
 
-    /// The materials that a capture, a promotion, or both at once can lead to.
+    /// The materials to which one turn with a capture, a promotion, or both can lead.
     pub fn leads_to(&self) -> Vec<Material> {
         let mut found = Vec::new();
         if self.game.has_marks() {
@@ -243,8 +243,8 @@ impl Material {
         found
     }
 
-    /// The materials on whose tables the table of this material depends, then this material. Each comes after all materials
-    /// to which it leads.
+    /// All materials on whose tables the table of this material depends, and this material itself as the last. Each
+    /// comes after all materials to which it leads.
     pub fn with_all_below(&self) -> Vec<Material> {
         let mut all = Vec::new();
         self.add_below(&mut all);
@@ -260,8 +260,8 @@ impl Material {
         all.push(self.clone());
     }
 
-    /// How many numbers there are: the product of the numbers of cells of all men, times two for the side to move. `None` if that
-    /// is more than a table can hold.
+    /// How many numbers there are: two for the side to move, times the number of cells on which each man may stand.
+    /// `None` if that is more than a table can hold.
     pub fn numbers(&self) -> Option<usize> {
         let cells = self.places.iter().map(|place| place.cells.len());
         let numbers = cells.map(|cells| cells as u64).try_fold(2_u64, u64::checked_mul)?;
@@ -269,19 +269,18 @@ impl Material {
         usize::try_from(numbers).ok()
     }
 
-    /// Whether the table of this material has a number for a position: the position has these men, and nothing that tables leave
-    /// out.
+    /// Whether a position has these men and nothing that tables leave out, so that the table of this material has a number for it.
     pub fn has(&self, position: &Position) -> bool {
         self.number(position).is_some()
     }
 
-    /// The key of these men, whatever their order.
+    /// These men as a key that does not depend on their order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.places.iter().map(|place| place.man))
     }
 
-    /// The number of a position; `None` if it has other men, or anything else that tables leave out. Of equal men, the one on the
-    /// earlier cell comes first.
+    /// The number of a position; `None` if it has other men, or something that tables leave out. Of equal men, the one
+    /// on the earlier cell comes first.
     pub(super) fn number(&self, position: &Position) -> Option<usize> {
         if position.game != self.game || position.castling != CastlingRights::NONE {
             return None;
@@ -289,7 +288,8 @@ impl Material {
         self.number_of(&Placed::of(position, &self.cells)?)
     }
 
-    /// The number of a placement; `None` if it has other men, or a pawn that could not promote to every kind.
+    /// The number of a placement; `None` if it has other men, or if this material has a pawn and pawns cannot promote
+    /// to every kind.
     pub(super) fn number_of(&self, placed: &Placed) -> Option<usize> {
         if placed.men.len() != self.places.len() || (self.has_pawn && !placed.every_kind) {
             return None;
@@ -322,7 +322,7 @@ impl Material {
         self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
     }
 
-    /// The digits of a number: where each man stands.
+    /// The digits of a number, which say where each man stands.
     pub(super) fn digits(&self, number: usize) -> Digits {
         let mut digits = [0; PLACES];
         let mut rest = number / 2;
@@ -333,7 +333,7 @@ impl Material {
         digits
     }
 
-    /// The number with these digits, where equal men may be in either order. `side` is 0 if White is to move, 1 if Black is.
+    /// The number with these digits; equal men may be given in either order. `side` is 0 if White is to move, 1 if Black is.
     pub(super) fn number_from(&self, mut digits: Digits, side: usize) -> usize {
         // At most two men are equal, since at most two are not kings.
         if let Some(first) = self.equal
@@ -345,12 +345,12 @@ impl Material {
         digits.fold(0, |number, (place, digit)| number * place.cells.len() + digit) * 2 + side
     }
 
-    /// The men of a position as [`Material::number_of`] reads them.
+    /// The placement of a position, for [`Material::number_of`]; `None` if no table can have the position.
     pub(super) fn placed(&self, position: &Position) -> Option<Placed> {
         Placed::of(position, &self.cells)
     }
 
-    /// The position of a number; `None` if two men would share a cell, or equal men are in the wrong order.
+    /// The position of a number; `None` if two men would share a cell, or if equal men are not in the order of their cells.
     pub(super) fn position(&self, number: usize) -> Option<Position> {
         let mut position = self.empty();
         position.side = if number.is_multiple_of(2) { Side::White } else { Side::Black };
@@ -377,7 +377,7 @@ impl Material {
         self.position(number).map_or_else(|| number.to_string(), |position| position.to_string())
     }
 
-    /// A position without men, to which a placement adds its own. In `spectral-random`, its array names all kinds.
+    /// A position without men. In `spectral-random`, its array names all kinds.
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);
         if let Own::Array(array) = &mut position.own {
@@ -387,7 +387,7 @@ impl Material {
     }
 }
 
-/// The most men of a table, twins counted separately.
+/// The greatest number of men in a table, with twins counted separately.
 pub(super) const MOST: u32 = 4;
 pub(super) const PLACES: usize = MOST as usize;
 
@@ -414,21 +414,21 @@ fn every_kind(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-/// The men of a position, each with the index of its cell.
+/// A placement: the men of a position, each with the index of its cell, and the side to move.
 pub(super) struct Placed {
     men: Vec<(usize, Man)>,
     side: Side,
-    /// Whether a pawn can become a man of any kind.
+    /// Whether pawns can promote to every kind that an array can name.
     every_kind: bool,
 }
 
 impl Placed {
-    /// The key of these men, whatever their order.
+    /// These men as a key that does not depend on their order.
     pub(super) fn men(&self) -> Men {
         Men::of(self.men.iter().map(|&(_, man)| man))
     }
 
-    /// Reads the men off a position; `None` if it has more men than a table can have, a crossed cell or deflectors.
+    /// The placement of a position; `None` if the position has more men than a table can have, a crossed cell or deflectors.
     fn of(position: &Position, cells: &Cells) -> Option<Placed> {
         if position.en_passant.is_some() {
             return None;

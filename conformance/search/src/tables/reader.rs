@@ -1,4 +1,4 @@
-//! Finds the number of a position after a turn from the cells that are occupied on its board.
+//! Finds the number of the position after a turn from the occupied cells of its board.
 
 use std::array;
 
@@ -8,20 +8,20 @@ use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
 
-/// Maps each bit of a side's two bitboards to its cell, and each cell to its bits.
+/// Maps each bit of a side's two bitboards ([`Board::cells`]) to the index of its cell, and each cell to its bits.
 pub(super) struct Reader {
     cells: [[Option<u8>; 128]; 2],
     bits: Vec<[u128; 2]>,
 }
 
 impl Reader {
-    /// Learns which bit stands for which cell from placements of the kings.
+    /// Finds out which bit stands for which cell by placing the kings.
     pub(super) fn of(material: &Material) -> Reader {
         let none = vec![[0; 2]; material.cells().len()];
         let mut reader = Reader { cells: [[None; 128]; 2], bits: none };
         let Ok(kings) = Material::parse(material.game(), "KK") else { return reader };
         let numbers = kings.numbers().unwrap_or(0);
-        // If the kings have very many placements, only some are tried; they still cover all cells.
+        // If there are very many placements of the kings, only some are tried; these still cover all cells.
         let step = (numbers >> 16) * 2 + 1;
         let mut missing = kings.cells().len();
         for number in (0..numbers).step_by(step) {
@@ -54,8 +54,8 @@ impl Reader {
         reader
     }
 
-    /// The position of a number, before a turn; `None` if `board` has other bits than the men of the number should have. The
-    /// successors must then be converted to positions to find their numbers.
+    /// Prepares to find the numbers of the successors of `board`, which has the position of `number`. `None` if the bits of `board`
+    /// are not those expected for the number; each successor must then be converted to a position to find its number.
     pub(super) fn before<'a>(
         &'a self,
         material: &'a Material,
@@ -93,9 +93,9 @@ pub(super) struct Before<'a> {
     reader: &'a Reader,
     material: &'a Material,
     digits: Digits,
-    /// The bits of each man.
+    /// By man: the bits of its cell.
     bits: [[u128; 2]; PLACES],
-    /// The bits of each side.
+    /// By side: the bits of its men's cells.
     sets: [[u128; 2]; 2],
     side: Side,
     /// How many men of each kind the side to move has.

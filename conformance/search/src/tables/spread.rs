@@ -7,8 +7,8 @@ use super::{DRAW, MATE, OPEN, Value};
 
 /// The predecessors of every position, one entry for each turn. Several threads first count the turns, then add them.
 pub(super) struct Backwards {
-    /// While turns are counted, the length of each position's list; once all are added, the index in `lists` at which the list
-    /// begins. An additional entry is the end of the last list.
+    /// While turns are counted, the length of each position's list; once all turns are added, the index in `lists` at
+    /// which each list begins. An additional entry is the end of the last list.
     begins: Vec<AtomicU32>,
     lists: Vec<AtomicU32>,
 }
@@ -28,7 +28,7 @@ impl Backwards {
         self.begins.iter().map(|count| u64::from(count.load(Ordering::Relaxed))).sum()
     }
 
-    /// Makes room for all turns counted.
+    /// Makes room for all turns that were counted, before they are added.
     pub(super) fn make_room(&mut self) {
         let mut sum = 0;
         for begin in &mut self.begins {
@@ -54,9 +54,10 @@ impl Backwards {
 
 /// The successors of positions, kept while their turns are counted, which saves finding them again.
 pub(super) struct Kept {
-    /// For each position its index, the number of its successors, and the successors; `None` if there was no room for all.
+    /// Blocks of words that contain, for each position, its index, the number of its successors, and the successors;
+    /// `None` if there was not room for all positions.
     blocks: Option<Vec<Vec<u32>>>,
-    /// The room for blocks, in words of four bytes; `taken` is the part in use.
+    /// The room for blocks, in words of four bytes; `taken` is the part of it in use.
     room: u64,
     taken: u64,
 }
@@ -122,14 +123,14 @@ fn zeros(count: usize) -> Vec<AtomicU32> {
     std::iter::repeat_with(AtomicU32::default).take(count).collect()
 }
 
-/// The state of spreading values from the mates, ply by ply. Positions are indexed in the order in which they are added.
+/// Spreads values from the mates, ply by ply. The index of a position is its place in the order in which positions were added.
 #[derive(Default)]
 pub(super) struct Spread {
     /// For each position, how many of its turns are not known to lose.
     left: Vec<u16>,
-    /// For each position, the plies of the longest loss among the turns that lose.
+    /// For each position, the plies of the longest loss among the turns that are known to lose.
     longest: Vec<u16>,
-    /// For each number of plies, positions that are decided in that number of plies unless fewer suffice.
+    /// For each number of plies, positions that are decided in that number of plies unless they are decided sooner.
     due: Vec<Vec<u32>>,
     /// Drawn positions without a legal turn.
     drawn: Vec<u32>,
@@ -168,7 +169,7 @@ impl Spread {
         }
     }
 
-    /// Records that one more turn of this position loses in `plies` plies.
+    /// Records that one more turn of a position is known to lose, in `plies` plies.
     fn loses(&mut self, index: usize, plies: u16) {
         self.longest[index] = self.longest[index].max(plies);
         self.left[index] -= 1;
@@ -177,7 +178,7 @@ impl Spread {
         }
     }
 
-    /// Fills in the code of every position that is [`OPEN`] in `codes`.
+    /// Replaces every [`OPEN`] in `codes` by the code of its position.
     pub(super) fn run(mut self, mut codes: Vec<u16>, backwards: &Backwards) -> Vec<u16> {
         for &index in &self.drawn {
             codes[index as usize] = DRAW;

@@ -1,4 +1,4 @@
-//! Finds the successors of a position: those of its own material as numbers, the others as values.
+//! Finds the successors of a position: those with the same material as numbers, the others as values.
 
 use fast::AnyBoard;
 use fast::Fast;
@@ -9,7 +9,7 @@ use super::reader::Reader;
 use super::{BuildError, Material, Tables, Value};
 use crate::turns::every_turn;
 
-/// Room for the turns of most positions.
+/// The room reserved for a list of successors: enough for most positions.
 const TURNS: usize = 32;
 
 /// What is needed to find successors.
@@ -32,7 +32,7 @@ impl<'a> Finder<'a> {
         self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(lost.to_string()))
     }
 
-    /// The successors of a board; the error is a successor that no table contains.
+    /// The successors of `board`, which has the position of `number`. The error is a successor that no table contains.
     fn find(&self, number: usize, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
         let Finder { material, tables, reader, .. } = self;
         let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
@@ -59,7 +59,8 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A number as it is stored. [`Material::numbers`] refuses materials whose numbers would be too large.
+/// A number, or an index of positions, as it is stored. It always fits, since [`Material::numbers`] refuses materials
+/// whose numbers would be too large.
 pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
@@ -90,13 +91,13 @@ pub(super) fn without_history(mut position: Position) -> Position {
     position
 }
 
-/// Whether the side that has no turn has lost: by checkmate, and in Kingdom also by stalemate (KDM-22).
+/// Whether a position without a legal turn is lost for the side to move: by checkmate, and in Kingdom also by stalemate (KDM-22).
 pub(super) fn is_lost(end: Option<End>) -> bool {
     end.is_some_and(|end| end.winner.is_some())
 }
 
-/// A successor's value as a score for the side that moves to it (the greater, the better), and the value that it gives the position
-/// before the turn.
+/// Takes the value of a successor. Returns a score of the turn to it for the side to move (the greater, the better),
+/// and the value of the position before the turn if this turn is the best.
 pub(super) fn before(after: Value) -> (i32, Value) {
     match after {
         Value::Draw => (0, Value::Draw),

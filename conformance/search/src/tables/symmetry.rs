@@ -1,8 +1,8 @@
-//! Symmetries of the board that change nothing for the men of a material.
+//! Symmetries of the board that hold for a material: they map the turns of every position to those of its image.
 //!
-//! The games do not say which these are. They are found by trial: a symmetry is taken to hold if, for many positions of the
-//! material, the successors of the image are the images of the successors. [`Table::verify`](super::Table::verify) does not
-//! rely on them: it checks every position.
+//! The boards do not tell which symmetries hold. This is found by trial: a symmetry is taken to hold if, for many
+//! positions of the material, the successors of the image are the images of the successors.
+//! [`Table::verify`](super::Table::verify) does not rely on them: it checks every position.
 
 use std::ops::Range;
 
@@ -12,15 +12,15 @@ use super::BuildError;
 use super::material::{Digits, Material, PLACES, Place};
 use super::successors::{Outgoing, entry};
 
-/// The most numbers to try.
+/// The greatest number of positions to try.
 const TRIED: usize = 1 << 13;
 
 /// A reflection or rotation of the board as a map of numbers; it may also exchange the boards, or the sides.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetry {
-    /// For each man, the index of its image.
+    /// For each man, the index of the man that is its image.
     to: [usize; PLACES],
-    /// For each man, a map from the digit of its cell to the digit of the cell's image.
+    /// For each man, a map from the digit of its cell ([`Digits`]) to the digit of the cell's image.
     cells: Vec<Vec<u16>>,
     sides: bool,
 }
@@ -38,8 +38,8 @@ impl Symmetry {
     }
 }
 
-/// The symmetries that hold for a material, except the identity, with which they form a group. `find` returns the successors of
-/// a number, or `None` if the number has no accepted position.
+/// The symmetries that hold for a material, except the identity; together with it, they form a group. `find` returns
+/// the successors of a number, or `None` if the number has no accepted position.
 pub(super) fn holding(
     material: &Material,
     find: impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
@@ -60,10 +60,11 @@ fn holds(
     numbers: usize,
     find: &impl Fn(usize) -> Result<Option<Outgoing>, BuildError>,
 ) -> Result<bool, BuildError> {
-    // An odd step that is not a simple fraction of the whole samples all kinds of placements.
+    // The step is odd, so that both sides to move occur, and close to no simple fraction of `numbers`, so that the
+    // sample has placements of all kinds.
     let step = (numbers / TRIED * 7 / 5) | 1;
-    // A number with equal men in the wrong order stands for no placement, yet its image, in which they are sorted, may stand for
-    // one.
+    // A number with equal men in the wrong order stands for no placement, but its image may stand for one, since equal
+    // men are sorted there.
     let placements = |&number: &usize| material.position(number).is_some();
     for number in (0..TRIED).map(|index| index * step % numbers).filter(placements) {
         let (here, there) = (find(number)?, find(reflection.image(material, number))?);
@@ -80,7 +81,8 @@ fn holds(
     Ok(true)
 }
 
-/// All candidates: each board reflected or rotated in one of eight ways, with boards and sides exchanged or not.
+/// All symmetries to try, except the identity: each board is reflected or rotated in one of eight ways, and boards and
+/// sides are exchanged or not.
 fn candidates(material: &Material) -> Vec<Symmetry> {
     let boards = material.boards();
     let ways: Vec<Vec<usize>> = match boards.len() {
@@ -172,8 +174,8 @@ mod tests {
         holding(&material, |number| finder.successors(number)).expect("no table is missing")
     }
 
-    /// The examples have a square board, an oblong one and bricks; men that only move forward; equal men; sides that can be
-    /// exchanged; and two boards with the same men.
+    /// The examples have square, oblong and brick boards, two boards with the same men, men that only move forward,
+    /// equal men, and sides that can be exchanged.
     #[test]
     fn the_reflections_of_each_board_are_found() {
         for (game, text, count) in [

@@ -1,4 +1,4 @@
-//! Problems solved by exhaustive search, with any engine: slow, but short enough to read.
+//! Solves problems by exhaustive search with any engine. This is slow, but the code is short enough to be checked by reading.
 
 use types::{End, EndBy, Engine, Held, Turn};
 
@@ -25,7 +25,7 @@ fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
 }
 
-/// The first turns by which the side to move forces the other side to mate it in at most `turns` turns, sorted.
+/// The first turns by which the side to move forces the other side to checkmate the side to move in at most `turns` turns, sorted.
 pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     let forced = |turn: &Turn| {
         let held = after(held, turn);
@@ -40,7 +40,7 @@ pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(forced))
 }
 
-/// The first turns after which both sides together can reach the end `by` at exactly ply `plies`, sorted.
+/// The first turns after which both sides together can reach the end `by` in exactly `plies` turns, including the first; sorted.
 pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     let reaches = |turn: &Turn| {
         let held = after(held, turn);
@@ -49,8 +49,9 @@ pub fn together(held: &dyn Held, by: EndBy, plies: u32) -> Vec<String> {
     sorted(held.turns().into_iter().filter(reaches))
 }
 
-/// The first turns of all series that solve, sorted. The side to move plays `turns` turns in a row, of which only the last may
-/// give check. That turn mates or, if `helped` is given, the other side can then reach the end `helped` with one turn.
+/// The first turns of all series that solve, sorted. In a series the side to move plays `turns` turns in a row, of
+/// which only the last may give check. The last turn mates or, if `helped` is given, the other side can answer it with
+/// a turn that reaches the end `helped`.
 pub fn series(
     engine: &dyn Engine,
     held: &dyn Held,

@@ -74,7 +74,8 @@ fn every_rotation_and_mirror_is_that_of_popeye() {
     );
 }
 
-/// A rook that has moved still counts as moved when the diagram is mirrored.
+/// A rook that has moved still counts as moved when a twin mirrors, rotates or shifts the diagram; and a crossed cell
+/// moves with the men.
 #[test]
 fn cells_of_options_are_moved_with_the_men() {
     let text = "BeginProblem Stipulation #2 Pieces White Ke1 Ra1h1 Pe5 Black Kd8 Pd5\n\
@@ -169,7 +170,7 @@ fn text_that_is_nested_too_deeply_is_refused() {
     assert_eq!(most, "it has neither `BeginProblem` nor `algebraic:`");
 }
 
-/// Popeye gives the same set play: six turns of the bishop, each answered by Ra1xa7, and none of the pawn.
+/// Popeye finds the same set play: six turns of the bishop, each answered by Ra1xa7, and no turn of a pawn.
 #[test]
 fn the_set_play_of_a_mate_has_the_turns_that_are_answered() {
     let morphy = Position::parse(Game::Chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1").unwrap();
@@ -187,7 +188,7 @@ fn the_set_play_of_a_mate_has_the_turns_that_are_answered() {
     assert!(set_play(&in_check, &Stipulation::Mate(2), &Options::default()).is_err());
 }
 
-/// Popeye gives the same set play: 1...Ra1-a8#.
+/// Popeye finds the same set play: 1...Ra1-a8#.
 #[test]
 fn the_set_play_of_help_play_is_half_a_turn_shorter() {
     let text =

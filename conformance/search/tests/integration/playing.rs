@@ -1,4 +1,4 @@
-//! The opponent plays legal turns, and beats random and greedy players.
+//! The opponent plays legal turns, finds turns that decide a game, and beats a player of random turns.
 
 use chess_arbiter_search::Limits;
 use chess_arbiter_search::play::{Eval, Options, best};
@@ -54,7 +54,7 @@ fn games_of_one_seed_do_not_share_shifted_random_numbers() {
     }
 }
 
-/// At depth 4 a line of checks already shows a mate in four turns; a search to depth 5 must find the mate in three.
+/// At depth 4, a line of checks already shows a mate in four turns. A search to depth 5 must go on and find the mate in three.
 #[test]
 fn a_mate_within_the_depth_is_a_shortest_one() {
     for text in ["8/6Q1/8/8/4K3/5n1B/8/2n1kN2 w - - 0 1", "1K6/6B1/1Q2R3/8/8/8/6k1/8 w - - 0 1"] {
@@ -96,14 +96,14 @@ fn short_of_time_it_considers_only_requested_deflector_acts() {
     assert_eq!(turn(&Options { only: vec![act], ..hasty }), act);
 }
 
-/// Acts are searched last, but a mate that needs an act is found, and so is an act that averts a loss.
+/// Acts are searched last. Nevertheless a mate that needs an act is found, and so is an act that averts a loss.
 #[test]
 fn it_finds_the_only_act_that_decides() {
     let choice = |text: &str, options: &Options| {
         let position = Position::parse(Game::Deflection, text).unwrap();
         best(&position, &[], options, &mut |_| {}).unwrap().unwrap()
     };
-    // Every turn that mates at once has an act; there are nine of them.
+    // Nine turns mate at once, and each of them has an act.
     let mate = "2K7/P9/2n7/3R3R2/10/10/10/9k[L] w - - - - 0 1";
     for options in [Options { depth: Some(1), ..Options::default() }, limited(20_000)] {
         let found = choice(mate, &options);
@@ -118,8 +118,7 @@ fn it_finds_the_only_act_that_decides() {
     assert_eq!(without.score, Eval::Loses(1));
 }
 
-/// A well-known win in sixteen turns: a search of two plies does not see the mate, and near the fifty-move draw the table is not
-/// used.
+/// A win in sixteen turns: a search of two plies sees it only with the table, which is not used near the fifty-turn draw.
 #[test]
 fn with_tables_it_sees_a_distant_mate() {
     let material = Material::parse(Game::Chess, "KRK").unwrap();
@@ -147,7 +146,7 @@ fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
     assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
 }
 
-/// How many of `games` games the opponent wins and how many it loses against `other`; its side changes after each game.
+/// How many of `games` games the opponent wins against `other`, and how many it loses. The sides change after each game.
 fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) {
     let own = Mover::Search { nodes, values: None };
     let (mut won, mut lost) = (0, 0);
@@ -168,7 +167,7 @@ fn against(other: &Mover, the_game: Game, games: u64, nodes: u64) -> (u64, u64) 
 #[test]
 fn it_wins_against_random_turns_in_every_game() {
     for the_game in Game::ALL {
-        // In the Kingdom games each turn has hundreds of answers, any of which may mate.
+        // In the Kingdom games even a random turn may mate, so the opponent must search more positions.
         let nodes = if the_game.has_marks() { 15_000 } else { 1500 };
         assert_eq!(against(&Mover::Random, the_game, 2, nodes), (2, 0), "{the_game}");
     }

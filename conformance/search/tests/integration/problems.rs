@@ -1,4 +1,4 @@
-//! Problems whose solutions are known from elsewhere, in `tests/problems`: the keys found must be exactly the known ones.
+//! Problems whose solutions are known from elsewhere: the keys found must be exactly the known ones.
 
 use chess_arbiter_search::solve::{Options, Stipulation, solve};
 use serde_json::Value;
@@ -44,7 +44,7 @@ fn problems_of_chess_have_the_keys_that_others_found() {
     check(Game::Chess, include_str!("../problems/chess.json"), 60);
 }
 
-/// The problems among the cases, which `reference` has also solved.
+/// The cases have problems that `reference` has solved, too: the keys found must be the same.
 #[test]
 fn every_other_game_has_ten_problems_with_one_key_each() {
     let files = cases::embedded().expect("the cases can be read");

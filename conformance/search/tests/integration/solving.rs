@@ -1,4 +1,5 @@
-//! Problems in every game. The solutions of positions with few men are compared with exhaustive search by `fast` or `reference`.
+//! Problems in every game. For positions with few men, the solutions are compared with those of an exhaustive search
+//! with `fast` or `reference`.
 
 use std::sync::atomic::Ordering;
 
@@ -72,7 +73,7 @@ fn a_tree_that_would_be_too_large_is_left_out() {
 #[test]
 fn solutions_in_two_turns_match_exhaustive_search() {
     for position in accepted() {
-        // The reference is far slower.
+        // `reference` is far slower, so with it the search is only one turn deep.
         for (engine, most) in [(&Fast::new() as &dyn Engine, 2), (&Reference::new(), 1)] {
             let held = engine.hold(&position).unwrap();
             for (stipulation, by) in [
@@ -105,7 +106,8 @@ fn morphy_moves_the_rook_and_every_answer_loses() {
     assert_eq!((solution.plies, keys(&solution)), (Some(3), vec!["a1a6".to_string()]));
     let [branch] = &solution.tree[..] else { panic!("one key") };
     assert_eq!(branch.turn.to_string(), "a1a6");
-    // Black is in zugzwang: there is no threat. Either the rook is taken or the bishop leaves the diagonal.
+    // There is no threat, but Black is in zugzwang: either the pawn on b7 takes the rook, or the bishop moves and
+    // leaves a7 unguarded.
     assert!(branch.threats.is_empty());
     assert!(branch.replies.len() > 2);
     for reply in &branch.replies {
@@ -129,7 +131,7 @@ fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     assert_eq!(solution.lines, [[turn]]);
 }
 
-/// Plays at random, and returns the position after every turn with its fingerprint.
+/// Plays at most 300 random turns, and returns the position after every turn with its fingerprint as played.
 fn wander(mut board: AnyBoard, dice: &mut Dice) -> Vec<(Position, u64)> {
     let mut reached = Vec::new();
     while reached.len() < 300 {
@@ -156,7 +158,7 @@ fn a_position_has_the_same_fingerprint_played_or_read() {
     }
 }
 
-/// The array belongs to the game (SPE-32), not to the men on the board.
+/// The array belongs to the game (SPE-32): a position with the same men but another array cannot be reached.
 #[test]
 fn no_turn_changes_the_array() {
     let men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq -";
@@ -168,7 +170,7 @@ fn no_turn_changes_the_array() {
     assert_eq!([reached("BNQR"), reached("BNQRX")], [Some(0), None]);
 }
 
-/// No placement of dead men is checkmate (CHE-23), but stalemate is still possible.
+/// With dead material, no placement of the men is checkmate (CHE-23), but stalemate is still possible.
 #[test]
 fn dead_men_are_not_searched_for_a_mate() {
     for (game, position) in [
@@ -242,11 +244,11 @@ fn selfmates_match_exhaustive_search() {
         assert_eq!(brute::forcing_own_mate(&*held, 1), [key], "{text}");
         let solution = solved(&position, &Stipulation::Selfmate(2));
         assert_eq!((solution.plies, keys(&solution)), (Some(2), vec![key.to_string()]), "{text}");
-        // Every answer gives mate.
+        // Every answer mates.
         let replies = &solution.tree[0].replies;
         assert!(!replies.is_empty() && replies.iter().all(|reply| reply.branches.is_empty()));
     }
-    // A bare king cannot force anything.
+    // Black's bare king cannot mate, so White cannot force it to.
     let position = at(Game::Chess, "8/8/8/8/8/2K5/1R6/k7 w - - 0 1");
     let held = Fast::new().hold(&position).unwrap();
     assert!(brute::forcing_own_mate(&*held, 2).is_empty());
@@ -319,7 +321,7 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
     for game in Game::ALL {
         let start = game.start();
         let mut held = Fast::new().hold(&start).unwrap();
-        // Plays the middle turn, in text order, of those without a deflector act, three times.
+        // Three times, sorts the turns without a deflector act as text, and plays the middle one.
         for _ in 0..3 {
             let mut turns = held.turns();
             turns.retain(|turn| !turn.to_string().contains(','));
@@ -386,8 +388,8 @@ fn several_threads_find_the_same_solutions() {
     assert_eq!((one.keys, one.tree), (three.keys, three.tree));
 }
 
-/// A position, the men of a table that has the position itself or one after a capture or promotion, and the greatest number of
-/// turns to search for a mate. In one position a castling right keeps the first position out of the table.
+/// Game, men of a table, position, and the greatest number of turns in which to search for a mate. Each table has the
+/// position itself or positions after a capture, a promotion or, if there is a castling right, the loss of that right.
 const WITH_TABLES: [(Game, &str, &str, u32); 7] = [
     (Game::Chess, "KRK", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1", 4),
     (Game::Chess, "KRK", "8/8/8/8/8/3K4/1R6/k7 w - - 0 1", 3),
@@ -444,7 +446,7 @@ fn white_mates_at_once_in_kingdom_escort() {
     }
 }
 
-/// A diagram does not show who may castle, nor which cell a pawn has crossed, nor whose turn it is.
+/// A diagram does not show who may castle, which cell a pawn has crossed, or which side is to move.
 #[test]
 fn open_fields_of_a_position_to_reach_are_not_compared() {
     let reached = |start: &str, target: &str, open, plies| {

@@ -1,5 +1,5 @@
-//! Tables of chess, compared with the longest mates in the literature, and tables of several games, compared with the counts of
-//! positions in `reference/law/exhausted`.
+//! Tables of chess, compared with the longest mates in the literature; and tables of several games, compared with the
+//! counts of positions in `reference/law/exhausted`.
 
 use std::fs;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn a_queen_mates_in_ten_a_rook_in_sixteen_and_a_pawn_in_28() {
     assert_eq!(longest, [10, 16, 28]);
 }
 
-/// In this table every position that is not a draw wins at once, so no turn brings a mate nearer.
+/// In the wrong table, every position that is not drawn is a win in one ply, so no turn brings the mate nearer.
 #[test]
 fn a_line_in_a_wrong_table_ends() {
     let material = material(Game::Chess, "KRK");
@@ -88,7 +88,7 @@ fn the_kings_of_kingdom_have_the_positions_and_ends_that_the_law_counts() {
     }
 }
 
-/// The tables have as many positions, and as many mates, as `reference/law/exhausted` counts.
+/// The tables have as many positions and mates as are counted in `reference/law/exhausted`.
 #[test]
 fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
     for (game, text) in [(Game::Chess, "KRK"), (Game::Masonic, "KNK"), (Game::Mirrors7Block, "KDK")]
@@ -123,7 +123,8 @@ fn exhausted(material: &Material, side: Side) -> Json {
 
 #[test]
 fn every_position_has_the_value_of_its_best_successor() {
-    // A board of bricks has two symmetries, and so has a square board with a pawn; without a pawn it has eight.
+    // The tables cover few and many symmetries: a board of bricks has two, and so has a square board with a pawn; a
+    // square board without a pawn has eight.
     for (game, text) in [(Game::Masonic, "KQK"), (Game::Chess, "KPK")] {
         let tables = tables(game, text);
         for material in material(game, text).with_all_below() {
@@ -148,7 +149,7 @@ fn a_wrong_value_is_found() {
     assert!(Table::from_bytes(material, &bytes[1..]).is_none());
 }
 
-/// The table does not depend on how threads share the work.
+/// Neither a table nor the error of a verification depends on how many threads share the work.
 #[test]
 fn the_number_of_threads_changes_no_table_and_no_error() {
     let (game, text) = (Game::Chess, "KRK");
@@ -170,7 +171,7 @@ fn the_number_of_threads_changes_no_table_and_no_error() {
     assert_eq!(errors[0], errors[1]);
 }
 
-/// With enough memory, successors are kept; in the least memory that suffices, they must be found a second time.
+/// With plenty of memory, the successors found are kept; with the least memory that suffices, they must be found again.
 #[test]
 fn a_table_is_the_same_in_the_least_memory_that_suffices() {
     let (game, text) = (Game::Chess, "KRK");
@@ -200,7 +201,7 @@ fn a_flag_ends_the_work_of_all_threads() {
     assert_eq!(kings, Err(BuildError::Stopped(Stopped::Cancelled)));
 }
 
-/// The opposition, as in every chess primer.
+/// In the ending of king and pawn against king, the opposition decides, as every chess primer teaches.
 #[test]
 fn the_opposition_decides_king_and_pawn() {
     let tables = tables(Game::Chess, "KPK");
