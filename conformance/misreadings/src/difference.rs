@@ -118,9 +118,9 @@ pub fn differences(
 }
 
 /// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. For an illegal
-/// turn, the clause is the one that the turn breaks. For a legal turn, it is that of castling, en passant or promotion
-/// if the turn is one of these; otherwise the first by which the man moves, without the general CHE-1 and CHE-2; and
-/// with an act, the last clause.
+/// turn, the clause is the one that the turn breaks. For a legal turn with an act, it is the last one of the verdict;
+/// for any other legal turn, that of castling, en passant or promotion, or else the first one apart from the general
+/// CHE-1 and CHE-2.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.is_legal() == (what == Differs::Extra) {

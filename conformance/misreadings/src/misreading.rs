@@ -210,7 +210,7 @@ impl Misreading {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether the misreading takes turns away or adds some.
+    /// Whether the misreading removes turns or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))

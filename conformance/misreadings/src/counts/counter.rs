@@ -4,9 +4,9 @@
 //! after a turn. For these, a fast engine that follows the law supplies the list and the positions, and the misreading
 //! supplies only the differences.
 //!
-//! The other misreadings change what a rule states. They change nothing in a position that has nothing the rule is
-//! about (the misreading's subject), so the fast engine counts there, too. In any other position, the misreading's own
-//! engine is needed.
+//! The other misreadings change what a rule states. In a position without the misreading's subject, such as a castling
+//! right, they change no turn, so the fast engine counts there, too. In any other position, the misreading's own engine
+//! is needed.
 
 use std::sync::Arc;
 
@@ -230,7 +230,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count after a turn by the misreading's own engine, which is slow.
+    /// The count after a turn. The misreading's own engine, which is slow, makes it.
     fn slowly(
         &self,
         before: &Position,
@@ -245,8 +245,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count if the misreading's own engine, which holds the position, lists the next turns. What follows these
-    /// turns is counted in the fastest way again.
+    /// The count if the misreading's own engine, which holds the position, lists the next turns. After these turns, the
+    /// law's engine counts again wherever it can.
     fn by_engine(
         &self,
         position: &Position,
@@ -284,7 +284,8 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
     })
 }
 
-/// The sum of what `count` returns for each turn; at depth 1, the number of turns.
+/// The sum of what `count` returns for each turn; at depth 1, the number of turns. A position without turns is one
+/// ended sequence.
 fn each(
     held: &dyn Held,
     depth: u32,

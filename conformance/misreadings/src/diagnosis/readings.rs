@@ -344,7 +344,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// Asks the questions that have been skipped so far, in the cases of which the misreading explains something.
+    /// In each case that the misreading could explain, asks those questions that the engine got wrong and that have
+    /// been skipped so far.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
@@ -375,5 +376,5 @@ impl<'c, 'e> Candidate<'c, 'e> {
 /// All misreadings are asked about this many of the cases that the engine got wrong.
 const TELLING: usize = 64;
 
-/// How many cases are asked before the fit is checked again.
+/// How many cases a misreading is asked about before its fit is checked again.
 const AT_ONCE: usize = 32;

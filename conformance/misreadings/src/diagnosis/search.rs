@@ -1,11 +1,11 @@
 //! Searches for the misreadings that make the answers of an engine the least surprising.
 //!
-//! A set of misreadings predicts an answer to every question. Where one of them departs from the law, this is its
-//! answer; where several do, some wrong answer; elsewhere, the law's answer. An engine with exactly these misreadings
-//! answers as predicted, except for mistakes of other kinds. The rate of such mistakes is estimated from the engine's
-//! answers, separately for each kind of question: an engine that guesses is wrong about a legal turn more often than
-//! about check. The measure of a set is the logarithm of the probability of all answers, in nats, less a price for each
-//! misreading in it:
+//! A set of misreadings predicts an answer to every question. Where one of the misreadings departs from the law, the
+//! prediction is its answer; where several do, some wrong answer; elsewhere, the law's answer. An engine with exactly
+//! these misreadings answers as predicted, except for mistakes of other kinds. The rate of such mistakes is estimated
+//! from the engine's answers, separately for each kind of question: an engine that guesses is wrong about a legal turn
+//! more often than about check. The measure of a set is the logarithm of the probability of all answers, in nats, less
+//! a price for each misreading in it:
 //!
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
 //!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
@@ -40,8 +40,8 @@ const MOST: usize = 5;
 /// How many misreadings are tried in pairs: those that explain the most on their own.
 const PAIRED: usize = 60;
 
-/// The indexes of the misreadings that together best explain the failures, none if nothing explains them well; and the
-/// diagnosis.
+/// The indexes of the misreadings that together best explain the failures (empty if nothing explains them well), and
+/// the diagnosis.
 pub(super) fn diagnose(
     readings: &Readings<'_>,
     evidence: &Evidence<'_>,
@@ -86,8 +86,8 @@ struct World<'a> {
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of the question whether the engine accepts a position that the law accepts. Every other question implies
-/// it.
+/// The kind of question that asks whether the engine accepts a position that the law accepts. Every other kind of
+/// question asks this, too.
 const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.

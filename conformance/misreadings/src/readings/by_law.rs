@@ -1,4 +1,4 @@
-//! What readings need to know of the law as it is written, and lists of the games in which readings make a difference.
+//! What several readings ask of the law as it is written, and lists of the games in which readings make a difference.
 
 use reference::candidates;
 use reference::castling::Castling;

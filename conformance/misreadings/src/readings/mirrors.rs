@@ -84,7 +84,7 @@ fn moved(
     is_safe(&after, man.side).then_some((turn, after))
 }
 
-/// Whether a reflection would attack a king of this side in a position, even if the position does not show it.
+/// Whether a reflection would attack a king of this side in a position, even if no mirror shows this reflection there.
 fn checks(position: &Position, shown: &Reflection, side: Side) -> bool {
     let law = law(position);
     position.men.kings(side).any(|king| {

@@ -118,8 +118,8 @@ fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     captured.is_some_and(|man| man.kind == Kind::King)
 }
 
-/// KDM-21: whether a turn leaves the king on this board attacked. The context has the position after the turn. Any
-/// other statement keeps its truth.
+/// KDM-21: whether a turn leaves the king on this board attacked, if the statement is about a king left in check;
+/// `true` for any other statement. The context has the position after the turn.
 fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     let Statement::Usual(Usual::LeavesKingInCheck(side)) = *statement else { return true };
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)

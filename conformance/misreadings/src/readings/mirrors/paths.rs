@@ -127,7 +127,7 @@ fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bo
 /// The law without HOM-16, by which reflections check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
-/// Whether one of these reflections shows the same man on the same cell.
+/// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
 fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
     all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
 }

@@ -164,7 +164,7 @@ fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     }
 }
 
-/// HOM-11: whether a turn moves the reflection of a man of a kind.
+/// HOM-11: whether a turn moves the reflection of a man of this kind.
 fn moves_by_reflection(cx: &Context<'_>, turn: &Turn, kind: Kind) -> bool {
     moved_reflection(cx, turn).is_some_and(|shown| shown.man.kind == kind)
 }

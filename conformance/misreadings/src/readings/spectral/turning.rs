@@ -108,7 +108,8 @@ fn is_first_step(cx: &Context<'_>) -> bool {
     way.is_some_and(|way| DIAGONALS.contains(&way))
 }
 
-/// SPE-29: how many men stand between the cell of a Griffin's first step and the cell that it reaches.
+/// SPE-29: how many men stand between the corner, where a Griffin's first step ends, and the cell that the whole move
+/// reaches.
 fn men_beyond_the_corner(cx: &Context<'_>) -> usize {
     let Some(Step { from, to, .. }) = step(cx) else { return 0 };
     let (files, ranks) = Squares.displacement(from, to);
