@@ -219,7 +219,8 @@ fn place(game: Game) -> String {
     format!("known/{game}.html")
 }
 
-/// Names the men that win from most positions with White to move, from some, and from none.
+/// With White to move: the names of the men that win from most positions, those that win from some, and those that win
+/// from none.
 fn overview(known: &[&MaterialResults]) -> [String; 3] {
     let men = |fits: fn(&MaterialResults) -> bool| {
         let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
@@ -332,7 +333,7 @@ fn of_game(
     Ok(())
 }
 
-/// How many positions the side to move wins in each number of turns.
+/// A plot of how many positions the side to move wins in each number of turns.
 fn lengths(
     page: &mut Page,
     known: &MaterialResults,
@@ -363,7 +364,7 @@ const fn capital(side: Side) -> &'static str {
     }
 }
 
-/// A share in per cent with its numbers.
+/// A table cell with a share in per cent. Its title gives the two numbers.
 fn share(part: u64, all: u64) -> Markup {
     html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
 }
@@ -568,7 +569,7 @@ mod tests {
                     (Side::Black, black, known.mates.black),
                 ];
                 let material = Material::parse(game, &known.material).expect("it is a material");
-                // A pair of twins counts as two.
+                // A pair of twins counts as two men.
                 let each = if game.has_marks() { 2 } else { 1 };
                 let men = material.kinds(Side::White);
                 let men: Vec<&str> = men.flat_map(|kind| vec![kind.name(); each]).collect();

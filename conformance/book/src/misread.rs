@@ -19,7 +19,7 @@ use types::facts::words::sentence;
 /// The most cases listed with their sentences.
 const SHOWN: usize = 8;
 
-/// A page that the generator does not make.
+/// A page that copies its frame from a page made by the generator.
 pub struct Framed {
     /// The address of the page below the folder of the site.
     pub path: String,

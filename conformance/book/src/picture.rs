@@ -159,7 +159,7 @@ mod tests {
         reach(game, text, from).0
     }
 
-    /// DEF-5: an L turns a path by 90 degrees, to either side.
+    /// DEF-5: an L deflector bends a path by 90 degrees, to either side.
     #[test]
     fn the_path_of_a_rider_is_a_line_that_bends_at_a_deflector() {
         let rook = paths(Game::Deflection, "10/10/10/K8k/10/10/10/3R6[] w - - Ld3 - 0 1", "d1");
