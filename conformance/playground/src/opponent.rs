@@ -104,8 +104,8 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     };
     let solution = match solve(position, &goal, &options) {
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            // The search stopped in the middle of mates of this many plies: 2n − 1, or 2n with `together`. There is
-            // none in n − 1 turns.
+            // The search stopped while it looked for mates in this many plies: 2n − 1, or 2n with `together`. So there
+            // is no mate in n − 1 turns.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }

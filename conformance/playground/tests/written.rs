@@ -8,7 +8,8 @@ use std::{env, fs};
 
 use chess_arbiter_playground::written::whole;
 
-/// The folder to which the process started by this test writes.
+/// The environment variables for the process that the test starts: the folder to which it writes, and the letter that
+/// fills its files.
 const FOLDER: &str = "PLAYGROUND_TEST_FOLDER";
 const LETTER: &str = "PLAYGROUND_TEST_LETTER";
 /// The sizes of the files in blocks of 512 bytes.
