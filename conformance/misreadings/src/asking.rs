@@ -101,7 +101,7 @@ pub const fn is_long(question: &Expectation) -> bool {
 /// How many single turns are tried before an engine is asked for a whole list.
 const FEW: usize = 3;
 
-/// An engine, and the case about whose position it is asked.
+/// An engine, and the case whose questions it is asked.
 struct Asking<'a> {
     engine: &'a dyn Engine,
     case: &'a Case,
@@ -210,7 +210,7 @@ impl<'a> Asking<'a> {
                     Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
-            // Misreadings are not asked these, or `departure` has answered them already.
+            // These questions are not put to misreadings, or `departure` has answered them already.
             Expectation::Plays
             | Expectation::Refused
             | Expectation::After(_)

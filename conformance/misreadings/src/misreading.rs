@@ -1,4 +1,4 @@
-//! What a misreading is.
+//! The type of a misreading, and the forms that its code can take.
 
 use reference::castling::Castling;
 use reference::context::Context;

@@ -90,7 +90,7 @@ impl<'a> Counter<'a> {
         Some(Counter { law, readings, at, misread })
     }
 
-    /// The count to `depth`.
+    /// Counts the sequences of `depth` turns from a position.
     pub fn tally(
         &self,
         position: &Position,
@@ -105,8 +105,8 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count to `depth`. If `turn` is given, only sequences that begin with it are counted; there are none if it is
-    /// illegal.
+    /// Counts the sequences of `depth` turns from a position. If `turn` is given, only sequences that begin with it are
+    /// counted; there are none if it is illegal.
     pub fn count(
         &self,
         position: &Position,
@@ -140,7 +140,7 @@ impl<'a> Counter<'a> {
         self.readings.into_iter().flatten()
     }
 
-    /// The count to `depth` from a position that the law's engine holds.
+    /// Counts the sequences of `depth` turns from a position that the law's engine holds.
     fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         if depth == 0 {
             return Ok(Tally::ONE);
@@ -230,7 +230,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count after a turn. The misreading's own engine, which is slow, makes it.
+    /// Counts after a turn with the misreading's own engine, which is slow.
     fn slowly(
         &self,
         before: &Position,
@@ -272,7 +272,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// The count from a held position, by the engine that holds it.
+/// Counts the sequences of `depth` turns with no engine but the one that holds the position.
 pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
     if depth == 0 {
         return Ok(Tally::ONE);

@@ -111,7 +111,7 @@ struct Candidate {
     differs: Vec<i128>,
     /// On how many items the candidate was tried.
     tried: usize,
-    /// How many wrong counts the candidate gives exactly.
+    /// How many of the engine's wrong counts the candidate gives exactly.
     hits: usize,
     untried: bool,
 }
@@ -129,7 +129,7 @@ impl Candidate {
         }
     }
 
-    /// Whether counting by this reading takes long in every position, since the reading may matter in each.
+    /// Whether this reading may change the turns of any position, so that counting by it is slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)
@@ -257,7 +257,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes. If only one of several explanations is in this list, that one is named.
+/// Common mistakes. If only one of several explanations is in this list, that explanation is named.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",

@@ -271,8 +271,8 @@ impl Reader {
         self.sheet.is_some() || self.sentence(line, false)
     }
 
-    /// Reads a line that is not the head of a table; `is_row` is whether it is a row of one. Returns whether anything
-    /// could be read.
+    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table. Returns whether
+    /// anything could be read.
     fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
         let is_given = position.is_some();

@@ -31,7 +31,7 @@ use super::groups::{group, named};
 use super::readings::{FIT, MIXED, Readings};
 use crate::{Answer, Departure};
 
-/// How much likelier than chance a misreading must be.
+/// By what factor a misreading must be likelier than chance.
 const ODDS: f64 = 20.0;
 /// The least number of ways in which a list, a position, a count or a clause can be wrong.
 const WAYS: f64 = 16.0;
@@ -79,7 +79,8 @@ struct World<'a> {
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions that it bears on, each with how the engine's answer relates to the misreading's.
+    /// For each misreading, the questions on which it departs from the law, each with how the engine's answer relates
+    /// to the misreading's.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
@@ -179,7 +180,7 @@ impl<'a> World<'a> {
         World { readings, questions, all, wrong, guesses, price, relations }
     }
 
-    /// The best set whose members all fit well.
+    /// The best set of misreadings that all fit well.
     fn best(&self) -> Explanation {
         let explains = |&index: &usize| {
             let mut relations = self.relations[index].iter();
@@ -244,7 +245,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A set with its measure.
+    /// A set of misreadings with its measure.
     fn measured(&self, set: Vec<usize>) -> Explanation {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {

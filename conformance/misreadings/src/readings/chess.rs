@@ -1,4 +1,4 @@
-//! Other readings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
+//! Misreadings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
 //! promotion and the end of a game have modules of their own.
 
 pub(super) mod castling;

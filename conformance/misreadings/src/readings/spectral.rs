@@ -1,4 +1,4 @@
-//! Other readings of Spectral Realm Chess, by the parts of its law: squares and points in `board` (SPE-1 to SPE-3), the men
+//! Misreadings of Spectral Realm Chess, by the parts of its law: squares and points in `board` (SPE-1 to SPE-3), the men
 //! of chess in `men` (SPE-4 to SPE-7, SPE-11 to SPE-14), the pawn in `pawn` (SPE-8 to SPE-10, SPE-20), the further kinds in
 //! `cannons`, `steppers` and `turning` (SPE-21 to SPE-31).
 //!

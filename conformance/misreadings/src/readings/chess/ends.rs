@@ -1,4 +1,4 @@
-//! Other readings of what ends a game, of repetition and of acceptance (CHE-21…31).
+//! Misreadings of what ends a game, of repetition and of acceptance (CHE-21…31).
 
 use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};

@@ -1,4 +1,4 @@
-//! Other readings of promotion (CHE-14).
+//! Misreadings of promotion (CHE-14).
 
 use reference::context::Context;
 use types::{Kind, Position, Turn};

@@ -143,7 +143,7 @@ fn has_a_turn_on(cx: &Context<'_>, board: BoardId) -> bool {
     rules.writable(&law).any(|turn| moves_there(&turn) && rules.judge(&law, &turn).is_ok())
 }
 
-/// KDM-24: whether a bishop that began as one is on a cell of the colour on which it began.
+/// KDM-24: whether a bishop that began as one is on a cell of the colour on which it began; `true` for any other man.
 fn keeps_its_colour((cell, man): (Cell, Man)) -> bool {
     let Some(mark) = man.mark.filter(|mark| man.kind == Kind::Bishop && !mark.promoted) else {
         return true;

@@ -159,7 +159,8 @@ fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
     })
 }
 
-/// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side.
+/// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side. A statement about
+/// anything else keeps its truth.
 fn promotes_on(cx: &Context<'_>, statement: &Statement, truth: bool, rank: u8) -> bool {
     match *statement {
         Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) => {
