@@ -1,5 +1,5 @@
-//! Attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling (KDM-25) and
-//! repetition (KDM-26).
+//! Misreadings of attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling
+//! (KDM-25) and repetition (KDM-26).
 
 use reference::context::{Context, Repealed};
 use reference::kingdom::check::follows;

@@ -1,4 +1,5 @@
-//! The boards, the mirrors and the men (HOM-1 to HOM-8), dead material (HOM-19) and accepted positions (HOM-20).
+//! Misreadings of the boards, the mirrors and the men (HOM-1 to HOM-8), of dead material (HOM-19) and of accepted
+//! positions (HOM-20).
 
 use reference::castling::Castling;
 use reference::chess;

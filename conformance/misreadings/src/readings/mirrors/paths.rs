@@ -1,4 +1,4 @@
-//! What reflections block (HOM-14) and attack (HOM-15), and check on the mover's own king (HOM-16).
+//! Misreadings of what reflections block (HOM-14) and attack (HOM-15), and of check on the mover's own king (HOM-16).
 
 use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;

@@ -1,4 +1,5 @@
-//! What mirrors show (HOM-9), and how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and swap (HOM-13).
+//! Misreadings of what mirrors show (HOM-9), and of how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and
+//! swap (HOM-13).
 
 use reference::context::Context;
 use reference::mirrors::reflection_moves::shared_original;

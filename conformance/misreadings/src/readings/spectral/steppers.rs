@@ -1,4 +1,4 @@
-//! The men of a few steps or a leap (SPE-25 to SPE-28).
+//! Misreadings of the men that make a few steps or a leap (SPE-25 to SPE-28).
 
 use reference::context::Context;
 use types::{Cell, Kind};

@@ -1,4 +1,4 @@
-//! The men that turn on their path (SPE-29, SPE-31) and the Grasshopper (SPE-30).
+//! Misreadings of the men whose path bends (SPE-29, SPE-31) and of the Grasshopper (SPE-30).
 //!
 //! The limit of six steps for a Rhinoceros has no entry: its seventh step would reach a neighbour of the cell where it
 //! began, to which its first step leads anyway.
