@@ -35,9 +35,9 @@ struct MaterialResults {
     /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// A longest win of each side that wins at all, with that side to move; by the name of the side.
+    /// For each side that can win, by its name: a longest win with this side to move.
     longest: BTreeMap<String, Longest>,
-    /// What the tables leave out.
+    /// What the tables leave out: castling, en passant and the counters.
     left_out: Vec<String>,
     /// The editions of the laws by which the table was made.
     law: String,
@@ -472,7 +472,8 @@ fn longest_win(
     })
 }
 
-/// The materials without a checkmate. KPK is one of them only if no material has a checkmate, since the pawn promotes.
+/// The materials without a checkmate. KPK, whose pawn may promote, is one of them only if no material at all has a
+/// checkmate.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');
@@ -549,7 +550,8 @@ mod tests {
         assert!(compared >= 5);
     }
 
-    /// The files in `reference/law/exhausted` have counts of the same placements, which the law judged one by one.
+    /// Compares the tables with `reference/law/exhausted`, which has counts of the same placements, each judged by the
+    /// law.
     #[test]
     fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
         for (game, known) in all_known() {
@@ -684,8 +686,8 @@ mod tests {
         }
     }
 
-    /// E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame tables, ICGA Journal 23 (2000),
-    /// counts the winner's moves to mate, as we do.
+    /// The lengths are those of E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame
+    /// tables, ICGA Journal 23 (2000), who count the winner's moves to mate, as our tables do.
     #[test]
     fn the_longest_mates_of_chess_agree_with_the_literature() {
         let known = read(Game::Chess).expect("it reads").expect("there is a file");

@@ -94,7 +94,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'*')
     .remove(b',');
 
-/// A piece of a text.
+/// A piece of a text: plain text, the name of a clause, or a word with its anchor in the glossary.
 enum Piece<'a> {
     Plain(&'a str),
     Clause(&'a str),

@@ -80,8 +80,9 @@ impl Picture {
         diagram.to_svg_on_sheet(&self.over)
     }
 
-    /// The board of a figure: the picture in a frame that records what it shows, which lets a script respond to clicks, and
-    /// a button that enlarges it. `misreading` names the misreading by which the picture is judged; `None` is the law.
+    /// The board of a figure: the picture, in a frame whose `data-` attributes let a script respond to clicks, and a
+    /// button that enlarges the figure. `misreading` names the misreading by which the picture is judged; `None` is the
+    /// law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]

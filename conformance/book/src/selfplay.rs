@@ -19,7 +19,7 @@ const SELFPLAY: &str = include_str!("../selfplay.toml");
 /// In the plot of the lengths of games, the number of lengths that a bar covers.
 const STEP: u32 = 20;
 
-/// The statistics of the games of one variant.
+/// The statistics of the program's games against itself in one game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {

@@ -183,7 +183,7 @@ async function askTables(words, position = positionNow()) {
   }
 }
 
-/** Says who wins the position, which has few men. */
+/** Says, from the endgame tables, who wins the position and how. */
 function showWinner() {
   return find("turn", () => askTables("Finding out who wins"), (answer) => answer.value
     && { turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) });

@@ -274,7 +274,7 @@ fn the_playground_is_linked_on_every_page() {
     }
 }
 
-/// A click on a man is answered from the data of the figure, so these must match the drawing.
+/// A click on a man is answered from the data of the figure, so the data must match the drawing.
 #[test]
 fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
     let (mut figures, mut misread) = (0, 0);

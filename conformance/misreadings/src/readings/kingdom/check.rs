@@ -125,7 +125,7 @@ fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
 }
 
-/// The law without KDM-21, by which neither king may be left attacked.
+/// The law without KDM-21, the clause by which neither king may be left attacked.
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.

@@ -124,7 +124,7 @@ fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bo
     kings.any(|shown| attacked(&law(&after), shown.cell, side.other()))
 }
 
-/// The law without HOM-16, by which reflections check the mover's own king.
+/// The law without HOM-16, the clause by which reflections check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
 /// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
