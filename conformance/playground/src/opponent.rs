@@ -30,7 +30,7 @@ const LEVELS: [Level; 4] = [
 ];
 /// The maximum number of positions visited in search of a mate.
 pub const MOST_NODES: u64 = 20_000_000;
-/// The maximum length of a mate.
+/// The maximum length, in turns, of a mate that is searched for.
 pub const MOST_TURNS: u32 = 9;
 
 /// The turn that the opponent plays after the turns of a game, at a level from 1, the weakest, to 4, the strongest. The
