@@ -29,8 +29,8 @@ export class Unreadable extends TypeError {
 
 /** Makes the functions of the package. `answer` takes a request as JSON text and returns the reply as JSON text; `renew` restarts the engines. */
 export function over(answer, renew) {
-  // True while a call is running; still true before the next call if an exception cut this one short, such as a stack
-  // overflow or the caller's time limit.
+  // True while a call is running. It is still true when the next call begins if an exception, such as a stack overflow
+  // or the caller's time limit, cut the call short.
   let unfinished = false;
   const ask = (cmd, fields = {}) => {
     const request = JSON.stringify({ cmd, ...fields });

@@ -82,7 +82,7 @@ fn source(file: &LawFile, clause: &Clause) -> Markup {
     }
 }
 
-/// A case that the law names as an example, as a figure.
+/// A figure of a case that the law names as an example.
 fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     let root = page.root();
     let place = library.place(root, &case.id);
@@ -107,11 +107,13 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     }
 }
 
-/// The clauses that a clause changes, names, or is named by, and the games in which it holds.
+/// The clauses from which a clause follows, those that it changes or names, those that name it, and the games in which
+/// it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
-    // A clause that follows from another or changes it also names it. Such a pair is listed only once.
+    // A clause also names the clauses from which it follows and those that it changes. These are not listed a second
+    // time.
     let (follows, amends) = (&clause.follows, &clause.amends);
     let mut refers_to = clause.names();
     refers_to.retain(|other| !follows.contains(&other.id) && !amends.contains(&other.id));

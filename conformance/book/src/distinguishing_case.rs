@@ -1,4 +1,4 @@
-//! Finds how a misreading differs from the law: a case on which they differ, and what each says about it.
+//! Finds how a misreading differs from the law: a case on which the two differ, and what each says about it.
 //!
 //! The reference can judge by a misreading. The law and the misreading both answer the questions of a case and further
 //! questions about its position; the book shows the first difference.
@@ -33,7 +33,7 @@ pub fn all(library: &Library) -> Vec<MisreadingEntry> {
     threads::map(&all, |(info, caught)| one(library, *info, caught))
 }
 
-/// The entry of a misreading that these cases catch.
+/// The entry of a misreading. `caught` has the cases that catch it.
 fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEntry {
     let clause = law::clause(&info.clause.to_string());
     let difference = misreadings::engine(info.name).and_then(|other| {

@@ -35,9 +35,9 @@ struct MaterialResults {
     /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
     #[serde(default)]
     wins_by_turns: Option<Lengths>,
-    /// A longest win of each side that wins at all, with that side to move; by the name of the side.
+    /// For each side that can win, by its name: a longest win with this side to move.
     longest: BTreeMap<String, Longest>,
-    /// What the tables leave out.
+    /// What the tables leave out: castling, en passant and the counters.
     left_out: Vec<String>,
     /// The editions of the laws by which the table was made.
     law: String,
@@ -219,7 +219,8 @@ fn place(game: Game) -> String {
     format!("known/{game}.html")
 }
 
-/// Names the men that win from most positions with White to move, from some, and from none.
+/// With White to move: the names of the men that win from most positions, those that win from some, and those that win
+/// from none.
 fn overview(known: &[&MaterialResults]) -> [String; 3] {
     let men = |fits: fn(&MaterialResults) -> bool| {
         let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
@@ -332,7 +333,7 @@ fn of_game(
     Ok(())
 }
 
-/// How many positions the side to move wins in each number of turns.
+/// A plot of how many positions the side to move wins in each number of turns.
 fn lengths(
     page: &mut Page,
     known: &MaterialResults,
@@ -363,7 +364,7 @@ const fn capital(side: Side) -> &'static str {
     }
 }
 
-/// A share in per cent with its numbers.
+/// A table cell with a share in per cent. Its title gives the two numbers.
 fn share(part: u64, all: u64) -> Markup {
     html! { td title=(format!("{part} of {all}")) { (percent(part, all)) } }
 }
@@ -471,7 +472,8 @@ fn longest_win(
     })
 }
 
-/// The materials without a checkmate. KPK is one of them only if no material has a checkmate, since the pawn promotes.
+/// The materials without a checkmate. KPK, whose pawn may promote, is one of them only if no material at all has a
+/// checkmate.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');
@@ -548,7 +550,8 @@ mod tests {
         assert!(compared >= 5);
     }
 
-    /// The files in `reference/law/exhausted` have counts of the same placements, which the law judged one by one.
+    /// Compares the tables with `reference/law/exhausted`, which has counts of the same placements, each judged by the
+    /// law.
     #[test]
     fn the_tables_have_the_positions_and_mates_that_the_law_counts() {
         for (game, known) in all_known() {
@@ -568,7 +571,7 @@ mod tests {
                     (Side::Black, black, known.mates.black),
                 ];
                 let material = Material::parse(game, &known.material).expect("it is a material");
-                // A pair of twins counts as two.
+                // A pair of twins counts as two men.
                 let each = if game.has_marks() { 2 } else { 1 };
                 let men = material.kinds(Side::White);
                 let men: Vec<&str> = men.flat_map(|kind| vec![kind.name(); each]).collect();
@@ -683,8 +686,8 @@ mod tests {
         }
     }
 
-    /// E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame tables, ICGA Journal 23 (2000),
-    /// counts the winner's moves to mate, as we do.
+    /// The lengths are those of E. V. Nalimov, G. M. Haworth, E. A. Heinz: Space-efficient indexing of chess endgame
+    /// tables, ICGA Journal 23 (2000), who count the winner's moves to mate, as our tables do.
     #[test]
     fn the_longest_mates_of_chess_agree_with_the_literature() {
         let known = read(Game::Chess).expect("it reads").expect("there is a file");

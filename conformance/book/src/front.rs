@@ -88,13 +88,13 @@ fn problems(library: &Library, page: &mut Page) {
     page.html(&html! { div.figures.cards { @for figure in figures { (figure) } } });
 }
 
-/// A game with a picture of its initial position and the first paragraph of its text.
+/// The card of a game: a picture of its initial position and the first paragraph of its text.
 fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> Markup {
     page.shows(game);
     let board = page.aside(Picture::of(game.start()).svg());
     html! {
         figure.card {
-            // The same link follows as text.
+            // The same link follows as text, so keys and screen readers skip this one.
             a href=(address) tabindex="-1" aria-hidden="true" { (board) }
             figcaption {
                 strong { a href=(address) { (title) } } br;

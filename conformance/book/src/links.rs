@@ -12,7 +12,7 @@ pub fn family_of(file: &LawFile) -> Family {
     file.games.first().map_or(Family::Chess, |game| game.family())
 }
 
-/// The display name of a family of games: that of its law.
+/// The display name of a family of games: the title of its law.
 pub fn family_title(family: Family) -> &'static str {
     let file = law::files().iter().find(|file| family_of(file) == family);
     file.map_or(family.name(), |file| file.title.as_str())
@@ -94,7 +94,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'*')
     .remove(b',');
 
-/// A piece of a text.
+/// A piece of a text: plain text, the name of a clause, or a word with its anchor in the glossary.
 enum Piece<'a> {
     Plain(&'a str),
     Clause(&'a str),
@@ -155,8 +155,8 @@ pub fn markdown(root: &str, text: &str) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Divides a text at the names of clauses and at `words`, each word once. Of two words that begin at the same place, the
-/// longer wins.
+/// Divides a text at the names of clauses and at the first use of each of `words`. Of two words that begin at the same
+/// place, the longer wins.
 fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut used: BTreeSet<&str> = BTreeSet::new();

@@ -16,10 +16,10 @@ use crate::links;
 use crate::page::{self, Page};
 use types::facts::words::sentence;
 
-/// The most cases listed with their sentences.
+/// How many cases are listed with their sentences at most.
 const SHOWN: usize = 8;
 
-/// A page that the generator does not make.
+/// A page that copies its frame from a page made by the generator.
 pub struct Framed {
     /// The address of the page below the folder of the site.
     pub path: String,

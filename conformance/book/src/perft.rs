@@ -62,7 +62,7 @@ pub fn counted() -> Result<[usize; 2], BookError> {
     Ok([counts.positions.len(), numbers])
 }
 
-/// Counts from a position that others have published or that their engine gives.
+/// Counts from a position, published by others or given by their engine.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedCounts {
@@ -159,7 +159,7 @@ fn table(
     }
 }
 
-/// The other methods by which numbers were counted: for each its letter, a description and the greatest depth.
+/// The methods by which the numbers were counted again: the letter, the description and the greatest depth of each.
 fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
     [
         ("W", "counted again by playing every turn", counted.walked),

@@ -80,8 +80,9 @@ impl Picture {
         diagram.to_svg_on_sheet(&self.over)
     }
 
-    /// The board of a figure: the picture in a frame that records what it shows, which lets a script respond to clicks, and
-    /// a button that enlarges it. `misreading` names the misreading by which the picture is judged; `None` is the law.
+    /// The board of a figure: the picture, in a frame whose `data-` attributes let a script respond to clicks, and a
+    /// button that enlarges the figure. `misreading` names the misreading by which the picture is judged; `None` is the
+    /// law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]
@@ -159,7 +160,7 @@ mod tests {
         reach(game, text, from).0
     }
 
-    /// DEF-5: an L turns a path by 90 degrees, to either side.
+    /// DEF-5: an L deflector bends a path by 90 degrees, to either side.
     #[test]
     fn the_path_of_a_rider_is_a_line_that_bends_at_a_deflector() {
         let rook = paths(Game::Deflection, "10/10/10/K8k/10/10/10/3R6[] w - - Ld3 - 0 1", "d1");

@@ -64,7 +64,7 @@ impl Bars<'_> {
         self.shown().map(pair).collect::<Vec<_>>().join("; ")
     }
 
-    /// The bars that are not empty, with their numbers.
+    /// The bars that are not empty, each with its index.
     fn shown(&self) -> impl DoubleEndedIterator<Item = (usize, &u64)> {
         self.heights.iter().enumerate().filter(|&(_, &count)| count > 0)
     }

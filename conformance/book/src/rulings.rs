@@ -15,7 +15,7 @@ enum Openness {
     Silent,
     /// The document states a part; this project decides the rest.
     Partly,
-    /// The document states it, in words that can be read otherwise.
+    /// The document settles the matter, but in words that can be read otherwise.
     Words,
     /// The document contradicts itself.
     Slip,
@@ -24,7 +24,7 @@ enum Openness {
 }
 
 impl Openness {
-    /// From the most open to the least.
+    /// All degrees, from the most open to the least.
     const ALL: [Openness; 5] =
         [Openness::Silent, Openness::Partly, Openness::Words, Openness::Slip, Openness::NoRival];
 

@@ -19,20 +19,20 @@ const SELFPLAY: &str = include_str!("../selfplay.toml");
 /// In the plot of the lengths of games, the number of lengths that a bar covers.
 const STEP: u32 = 20;
 
-/// The statistics of the games that were played of one of the variants.
+/// The statistics of the program's games against itself in one game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Games {
     #[serde(rename = "games")]
     number: u64,
-    /// Positions searched for each turn.
+    /// How many positions were searched for each turn.
     positions: u64,
     results: Results,
     /// Numbers of games by length in turns of both sides, in intervals of [`STEP`] turns.
     lengths: Vec<u64>,
     /// The average number of legal turns in a position.
     branching: f64,
-    /// Positions from which the values were estimated.
+    /// From how many positions the values were estimated.
     sampled: u64,
     /// The results of games with the values in `men` against the opponent's own values, if any were played.
     tried: Option<Tried>,
@@ -50,7 +50,7 @@ struct Results {
     broken_off: u64,
 }
 
-/// The results of games with other values, from the point of view of the side that used them.
+/// The results of the games with the estimated values, from the point of view of the side that used these values.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tried {
@@ -99,7 +99,7 @@ pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> Strin
     }
 }
 
-/// Adds the statistics of the games played of `game` to the page about it.
+/// Adds the statistics of the games of `game` to its page.
 pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookError> {
     let Results { white, black, drawn, broken_off } = games.results;
     page.heading(2, "Games of the program against itself", "selfplay");

@@ -1,7 +1,7 @@
 //! The site on the loopback address: serves the files of one folder, read-only.
 //!
 //! Only requests that address this machine by a loopback name are answered, so a page of another site cannot read this
-//! one through a host name that resolves to this machine. No symbolic link is followed out of the folder.
+//! site through a host name that resolves to this machine. No symbolic link is followed out of the folder.
 
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Component, Path, PathBuf};

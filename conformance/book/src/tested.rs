@@ -49,7 +49,7 @@ pub fn file() -> Result<data::File, BookError> {
 fn exhausted() -> Result<u64, BookError> {
     #[derive(Deserialize)]
     struct Line {
-        /// Missing in the last line, which has the digest of the others.
+        /// Missing in the last line, which has the digest of the other lines.
         #[serde(default)]
         positions: u64,
     }

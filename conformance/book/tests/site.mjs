@@ -18,7 +18,7 @@ const address = (path) => `${pathToFileURL(site).href}/${path}`;
 const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
 const browser = await launch();
 
-/** A page of the site, in the light or in the dark. */
+/** Opens a page of the site, in the light or in the dark theme. */
 async function opened(path, { dark = false, width = 1280 } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: dark ? "dark" : "light" });
   const page = await context.newPage();
@@ -153,7 +153,8 @@ const tests = {
       else if (/[a-z]+-[a-z]+-\d{3}/.test(await first.locator(".teaser").innerText())) wrong.push(`${question}: ${await first.locator(".teaser").innerText()}`);
     }
     assert.deepEqual(wrong, [], wrong.join("\n"));
-    // A result that has the words that are meant, not those typed, shows the part with these words.
+    // If a page has the words that are meant, not those typed, the result shows the part of the page with the words
+    // that are meant.
     await page.fill("#mdbook-searchbar", "castel");
     await page.dispatchEvent("#mdbook-searchbar", "keyup");
     const teasers = await page.locator("#mdbook-searchresults .teaser").allInnerTexts();
@@ -214,7 +215,7 @@ const tests = {
       }
     }
     assert.deepEqual(findings, [], findings.join("\n"));
-    // A man of a live figure without a name is noticed.
+    // Axe notices a man without a name in a live figure.
     const page = await opened("known/chess.html");
     await tapped(page.locator("figure:has(.board)").first(), "white king");
     await page.locator(".men [role=button]").first().evaluate((man) => { man.removeAttribute("aria-label"); man.tabIndex = 0; });
@@ -222,7 +223,7 @@ const tests = {
     const { violations } = await page.evaluate(() => axe.run("figure", { runOnly: ["wcag2a"] }));
     assert.deepEqual(violations.map(({ id }) => id), ["aria-command-name"]);
     await page.context().close();
-    // A paragraph that is hardly lighter than the dark page is noticed, too.
+    // Axe notices a paragraph that is hardly lighter than the dark page, too.
     const dim = await opened("masonic.html", { dark: true });
     await dim.locator("main p").first().evaluate((paragraph) => { paragraph.style.color = "#444"; });
     await dim.evaluate(axe);

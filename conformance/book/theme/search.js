@@ -58,7 +58,7 @@ const wordsMeant = (function() {
     const entries = Object.entries(SOUGHT).flatMap(([clause, phrases], place) => phrases.map((phrase) => ({ clause, place, words: phrase.split(' ') })));
     const vocabulary = new Set([...entries.flatMap((entry) => entry.words), ...Object.keys(OTHERS), ...Object.values(OTHERS), 'en', 'passant', 'position', 'material', 'opponent', 'short', 'range']);
 
-    /** The word itself if some page has it or newcomers seek by it; otherwise the nearest word by which they seek, if one is near. */
+    /** The word itself if some page has it or newcomers seek by it; otherwise the nearest word by which they seek, or the word itself if none is near. */
     function mended(word, index) {
         const known = ['title', 'body'].some((field) => index.index[field] && index.index[field].getNode(stem(word)));
         if (known || vocabulary.has(word) || word.length < 4 || /\d/.test(word)) return word;
@@ -107,7 +107,7 @@ function resultOf(clause, index, urls) {
     return at < 0 ? null : { ref: String(at), score: 0, doc: index.documentStore.getDoc(String(at)) };
 }
 
-/** The text that a result shows of a page: of a clause, its law; of any other page, a part with the words of the search. The generator
+/** The text of a page that a result shows: for a clause, its law; for any other page, a part with the words of the search. The generator
  *  looks for the words as they were typed; if `others` are meant, the text begins shortly before the first of these. */
 function teaserBody(doc, others) {
     const isClause = /^[A-Z]{3}-\d+ /.test(doc.title);

@@ -44,8 +44,8 @@ pub struct Departure {
 /// The unexpected answers to one case, by question.
 pub type Departures = BTreeMap<Expectation, Departure>;
 
-/// Whether misreadings are asked this question. Problems, and counts above [`COUNTED`], would take too long; whether
-/// the engine plays the game is no question about the law.
+/// Whether misreadings are asked this question. Mate problems, and counts above [`COUNTED`], would take too long;
+/// whether the engine plays the game is no question about the law.
 pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
         Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,
@@ -101,7 +101,7 @@ pub const fn is_long(question: &Expectation) -> bool {
 /// How many single turns are tried before an engine is asked for a whole list.
 const FEW: usize = 3;
 
-/// An engine, and the case about whose position it is asked.
+/// An engine, and the case whose questions it is asked.
 struct Asking<'a> {
     engine: &'a dyn Engine,
     case: &'a Case,
@@ -210,7 +210,7 @@ impl<'a> Asking<'a> {
                     Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
-            // Misreadings are not asked these, or `departure` has answered them already.
+            // These questions are not put to misreadings, or `departure` has answered them already.
             Expectation::Plays
             | Expectation::Refused
             | Expectation::After(_)
@@ -261,8 +261,8 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// The departure if the engine reaches another position by a turn than the case expects; `None` if the positions
-    /// are equal.
+    /// The departure if a turn leads the engine to a position other than the expected one; `None` if the positions are
+    /// equal.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));

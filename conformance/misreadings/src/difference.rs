@@ -7,7 +7,7 @@ use cases::{Case, Expectation};
 use reference::Reference;
 use types::{ClauseId, Engine, Held, Kind, Position, Turn};
 
-/// How many turns of one answer are judged at most; the others rarely differ in another way.
+/// How many turns of one answer are judged at most. Further turns rarely differ in another way.
 const JUDGED: usize = 32;
 
 /// A way in which answers differ from the law.
@@ -42,7 +42,7 @@ pub enum Differs {
 }
 
 impl Differs {
-    /// `missing`, `extra`, `acceptance`, `after`, `check`, `end` or `count`.
+    /// The name of this difference: `missing`, `extra`, `acceptance`, `after`, `check`, `end` or `count`.
     pub const fn name(self) -> &'static str {
         match self {
             Differs::Missing => "missing",
@@ -56,7 +56,7 @@ impl Differs {
     }
 }
 
-/// Such as `CHE-9 knight, missing` or `CHE-28 acceptance`.
+/// Writes, for example, `CHE-9 knight, missing` or `CHE-28 acceptance`.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Difference { clause, man, what } = self;
@@ -118,9 +118,9 @@ pub fn differences(
 }
 
 /// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. For an illegal
-/// turn, the clause is the one that the turn breaks. For a legal turn, it is that of castling, en passant or promotion
-/// if the turn is one of these; otherwise the first by which the man moves, without the general CHE-1 and CHE-2; and
-/// with an act, the last clause.
+/// turn, the clause is the one that the turn breaks. For a legal turn with an act, it is the last one of the verdict;
+/// for any other legal turn, that of castling, en passant or promotion, or else the first one apart from the general
+/// CHE-1 and CHE-2.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.is_legal() == (what == Differs::Extra) {
@@ -189,7 +189,8 @@ mod tests {
         ] {
             assert_eq!(worded(position, expected, actual), [due]);
         }
-        // Whichever clause the verdict names first, castling, en passant and promotion are found.
+        // A king's step, castling, en passant and promotion each get their own clause, whichever clause the verdict
+        // names first.
         for (position, missing, due) in [
             ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1d1", "CHE-15 king, missing"),
             ("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "CHE-16 king, missing"),

@@ -1,4 +1,4 @@
-//! What a misreading is.
+//! The type of a misreading, and the forms that its code can take.
 
 use reference::castling::Castling;
 use reference::context::Context;
@@ -210,7 +210,7 @@ impl Misreading {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether the misreading takes turns away or adds some.
+    /// Whether the misreading removes turns or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))

@@ -1,9 +1,9 @@
 //! The misreadings, family by family. This code calls them readings, for short.
 //!
 //! Each family's module has a list of its readings. The code of a reading takes one of the forms of
-//! [`Reading`](crate::misreading::Reading). If a rule states the clause, the reading takes one of the first forms: it
-//! changes what the rule states, and with it everything that rests on the rule. The other forms change a whole answer:
-//! acceptance, the legal turns, the position after a turn, the end, or which positions are the same.
+//! [`Reading`](crate::misreading::Reading). If a rule states the clause, the reading changes what the rule states, and
+//! with it everything that rests on the rule. Otherwise the reading changes a whole answer: acceptance, the legal
+//! turns, the position after a turn, the end, or which positions are the same.
 //!
 //! Six rulings have no reading here, since no other reading of them would change a turn, a position or an end: CHE-35,
 //! CHE-36, HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not

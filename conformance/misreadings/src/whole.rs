@@ -1,6 +1,6 @@
 //! Readings that change whole answers: whether a position is accepted, whether a turn is legal, the position after it,
-//! how the game ends, and which positions are the same. They wrap the rules of a game, whose code does not know of
-//! them.
+//! how the game ends, and which positions are the same. [`Whole`] wraps the rules of a game, whose code does not know
+//! of misreadings.
 
 use std::borrow::Cow;
 
@@ -49,7 +49,7 @@ impl Whole {
         self.readings().find(|misread| misread.forbids(&silent, turn)).map(|found| found.clause)
     }
 
-    /// Whether a reading in force takes turns away or adds some.
+    /// Whether a reading in force removes turns or adds some.
     fn changes_turns(&self) -> bool {
         self.readings().any(Misreading::changes_turns)
     }

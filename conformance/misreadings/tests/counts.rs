@@ -1,4 +1,4 @@
-//! Tests how pasted counts are read, and how the mistake is found that gives wrong ones.
+//! Tests how pasted counts are read, and how the mistake behind wrong counts is found.
 
 use std::time::Duration;
 
@@ -423,7 +423,7 @@ fn a_misreading_is_found_by_counts_and_by_a_divide() {
     assert!(!wrong.is_right());
 }
 
-/// The counts of position 4 by an engine in which only Black's pawns are limited to becoming a queen or a knight.
+/// The counts are of position 4, by an engine in which Black's pawns, but not White's, become only queens or knights.
 #[test]
 fn a_misreading_of_one_colour_is_found() {
     let black = diagnosed("position 4\nperft 2 = 240\nperft 3 = 8609");

@@ -3,7 +3,7 @@
 
 const arrows = { from: null, drawn: [] };
 
-/** Draws an arrow from cell to cell, or a ring around one; the same again takes it away. */
+/** Draws an arrow from one cell to another, or a ring if both cells are the same. Removes what is drawn there already. */
 function toggleArrow(from, to) {
   const name = `${from} ${to}`;
   arrows.drawn = arrows.drawn.includes(name) ? arrows.drawn.filter((one) => one !== name) : [...arrows.drawn, name];

@@ -53,7 +53,7 @@ function grouped(number) {
   return element("span", { class: "digits" }, groups[0], ...groups.slice(1).map((group) => element("span", {}, group)));
 }
 
-/** Position, turns and verdict as data. */
+/** Opens a sheet with position, turns and verdict as data. */
 function dataSheet() {
   const { asked } = state;
   const data = { game: state.game.game, start: state.start, turns: turnsNow(), position: positionNow(), legal: state.legal.map((turn) => turn.turn), status: state.status };

@@ -56,7 +56,7 @@ function manAt({ men, places }, { x, y }) {
   return found.find(isPoint) ?? found[0] ?? null;
 }
 
-/** A click or a touch at a place of a board. */
+/** Handles a click or a touch at a place of a board. */
 function tapFigure(frame, place) {
   const figure = figureOf(frame);
   const cell = manAt(figure, place);

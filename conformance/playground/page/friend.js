@@ -13,7 +13,7 @@ function meetFriend(side) {
   tellTurn();
 }
 
-/** Says what to do next; if that is to send the link, shows it. */
+/** Says whose turn it is; if it is the friend's, offers the link to send. */
 function tellTurn() {
   const mine = state.described.side === friend.side;
   state.hint = state.status?.end || actEnded() ? null

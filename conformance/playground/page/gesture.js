@@ -20,13 +20,13 @@ function emptyHand() {
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
 }
 
-/** Puts back everything in hand, and shows the page without it. */
+/** Puts back everything in hand, and redraws the page. */
 function letGo() {
   emptyHand();
   render();
 }
 
-/** The legal turns in the current position in which something leaves `from` and, if `to` is given, reaches `to`. */
+/** The legal turns in the current position in which a man or its twin leaves `from` and, if `to` is given, reaches `to`. */
 function turnsFrom(from, to) {
   return turnsLeaving(standingNow(), from, to);
 }

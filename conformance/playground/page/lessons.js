@@ -54,7 +54,7 @@ function adoptLesson(number) {
   render();
 }
 
-/** Does what the step asks for. */
+/** Plays the turn of the step or, if it is illegal, asks for the verdict on it. */
 function showStep(turn) {
   if (state.at > 0) goTo(0);
   letGo();

@@ -9,7 +9,7 @@ function undo() {
     return letGo();
   }
   if (state.at === 0) return bringBack();
-  // Against an opponent, its answer is also taken back, unless the game began with its turn.
+  // Against an opponent, the opponent's answer is also taken back, unless the game began with the opponent's turn.
   const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
   const answered = defended || (opponent.level > 0 && state.described.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");
@@ -237,7 +237,7 @@ async function start() {
   openNamed(named).then(keepPage);
 }
 
-/** Registers the worker that caches a page from a server: it can be installed and works without a network. */
+/** Registers the worker that caches a page from a server, so that the page can be installed and works without a network. */
 function keepPage() {
   if (!location.protocol.startsWith("http") || embedded() || !navigator.serviceWorker) return;
   document.head.append(element("link", { rel: "manifest", href: "manifest.json" }), element("link", { rel: "icon", href: "icon.svg" }));

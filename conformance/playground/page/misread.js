@@ -23,7 +23,7 @@ function misreadingInWords() {
   return `${clause} is misread: “${says}”.`;
 }
 
-/** The choice of a misreading, and the warning at the top while there is one. */
+/** Draws the list of misreadings and, while one of them is chosen, the warning at the top. */
 function drawMisreading() {
   const { misreading } = state;
   const { misreadings } = known("misreadings", { game: state.game.game });

@@ -106,7 +106,7 @@ function opponentToMove() {
   return opponentsMen() && state.at === state.turns.length;
 }
 
-/** Plays the opponent's turn, if it is its turn. */
+/** Plays a turn for the opponent, if the opponent is to move. */
 async function answerTurn() {
   if (!opponentToMove()) return;
   const at = placeNow();
@@ -183,7 +183,7 @@ async function askTables(words, position = positionNow()) {
   }
 }
 
-/** Says who wins the position, which has few men. */
+/** Says, from the endgame tables, who wins the position and how. */
 function showWinner() {
   return find("turn", () => askTables("Finding out who wins"), (answer) => answer.value
     && { turn: answer.best[0], line: answer.value === "draw" ? answer.best.slice(0, 1) : answer.line, text: winnerInWords(answer) });
@@ -295,7 +295,7 @@ function solverToMove() {
   return problemStands() && state.at % 2 === 0;
 }
 
-/** Answers a turn of a problem: a key with the defence that holds out longest, anything else with what refutes it. */
+/** Answers a turn of a problem: a key with the defence that holds out longest, any other turn with one that refutes it. */
 async function followProblem() {
   if (!problemStands() || solverToMove() || state.at !== state.turns.length || !state.asked?.played) return;
   const [, , turns, together] = opponent.problem;

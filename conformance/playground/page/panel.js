@@ -217,7 +217,7 @@ function exampleOfTurn() {
   return turn ? [turn.turn, turn.san].filter(Boolean).join(" or ") : "";
 }
 
-/** Shows everything as it is now. */
+/** Redraws the whole page from its state. */
 function render() {
   document.title = `${state.game.title} – the playground of Chess Arbiter`;
   byId("ask-turn").placeholder = exampleOfTurn();

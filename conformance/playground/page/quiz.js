@@ -98,7 +98,7 @@ function cellsOfQuestion() {
   return parts.flatMap((part, index) => (part.match(/[A-Za-z]\d+/g) ?? []).map((cell) => `${boards[index]}${cell}`)).filter((cell) => board.cells.has(cell));
 }
 
-/** The panel of the quiz, and the turn in question on the board. */
+/** Draws the panel of the quiz, and closes the quiz once its question is no longer on the board. */
 function drawQuiz() {
   const panel = byId("quiz");
   if (quiz.open && !questionStands()) quiz.open = false;

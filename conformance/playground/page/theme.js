@@ -5,5 +5,5 @@ try {
   const theme = localStorage.getItem("mdbook-theme");
   if (theme) document.documentElement.dataset.theme = /light|rust/.test(theme) ? "light" : "dark";
 } catch {
-  // Without storage, the system's theme.
+  // Without storage, the page keeps the system's theme.
 }

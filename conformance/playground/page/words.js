@@ -84,7 +84,7 @@ function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `a, b and c`. */
+/** Texts in a row, such as `a, b and c`. */
 function listed(texts) {
   if (texts.length < 2) return texts.join("");
   return `${texts.slice(0, -1).join(", ")} and ${texts[texts.length - 1]}`;

@@ -13,8 +13,9 @@ const MOST_DRAWS: u64 = 200;
 /// The initial position that a seed gives, and the kinds of its array. The same seed gives the same position on every
 /// machine.
 ///
-/// Four different kinds are drawn: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside the
-/// king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game whose array is not chosen.
+/// Four different kinds are drawn: three stand in pairs as rooks, knights and bishops do in chess, the fourth beside
+/// the king. A draw that leaves a king attacked before the first turn is repeated. Refuses a game in which the players
+/// do not choose the array.
 pub fn drawn(game: Game, seed: u64) -> Answer {
     if game.start().array().is_none() {
         return Err(Fault::new(format!("{game} has no array to choose")));
@@ -24,7 +25,8 @@ pub fn drawn(game: Game, seed: u64) -> Answer {
         let kinds = four(game, &mut Dice::new(seed, round));
         let position = Position::parse(game, &with_array(game, &kinds)?)?;
         let other = Position { side: Side::Black, ..position.clone() };
-        // A position is refused if the side that is not to move is in check.
+        // A position is refused if the side that is not to move is in check, so both sides are tried as the side to
+        // move.
         if [&position, &other].into_iter().all(|position| reference.accept(position).is_ok()) {
             let names = kinds.iter().map(|(kind, _)| kind).collect::<Vec<_>>();
             return Ok(json!({ "position": position.to_string(), "kinds": names }));

@@ -11,8 +11,8 @@ use types::facts::words::sentence;
 
 /// The case about `turn` after `turns`; without a turn, about the status of the game at that point.
 ///
-/// It names the playground as its source: the case proves nothing until somebody has worked out the
-/// answer by hand.
+/// The case names the playground as its source, since it proves nothing until somebody has worked out the answer by
+/// hand.
 pub fn written(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     let reference = Reference::new();
     let mut at = start.clone();

@@ -1,8 +1,8 @@
 //! Guesses the turn that is meant when a man is dropped on a cell that it cannot legally reach.
 //!
 //! The gesture leaves parts of a turn open, such as a promotion, the original that vanishes, or the twin's path. Of all
-//! turns with the given step, the one whose judgment takes the most steps is chosen: its fault is in the gesture itself
-//! rather than in a missing part.
+//! turns with the given step, the one with the longest judgment is chosen: its fault is in the gesture itself rather
+//! than in a missing part.
 
 use reference::context::Context;
 use reference::kingdom::Kingdom;

@@ -19,7 +19,7 @@ const MOST_MEN: usize = 3;
 const MOST_NUMBERS: usize = 20_000_000;
 /// Bytes of memory that building a table may take.
 const MEMORY: u64 = 256 << 20;
-/// The plies without a capture or a pawn move after which a draw can be claimed (CHE-26).
+/// The number of plies without a capture or a pawn move after which a draw can be claimed (CHE-26).
 const CLAIM: u16 = 100;
 
 thread_local! {
@@ -46,7 +46,7 @@ pub fn built(game: Game) -> Tables {
 }
 
 /// Builds the next table that a position needs. While more tables are missing, the answer says how many are `left`.
-/// Once there is none, the answer says who wins and in how many turns, and gives the best turns, the turns that keep
+/// Once none is missing, the answer says who wins and in how many turns, and gives the best turns, the turns that keep
 /// the win or the draw, and the best play to the end.
 pub fn answer_to(position: &Position) -> Answer {
     let game = position.game;

@@ -12,7 +12,8 @@ pub fn all() -> Value {
     json!({ "games": games })
 }
 
-/// The book's page for newcomers to a game: that of its family, or its own if the game has a name of its own.
+/// The book's page for newcomers to a game: the game's own page if it has a name of its own, otherwise the page of its
+/// family.
 fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }

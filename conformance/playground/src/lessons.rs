@@ -1,6 +1,6 @@
 //! The first lessons: steps on the boards of cases, each with a turn to try.
 //!
-//! The page loads the lessons as a separate script. It contains no verdicts and clauses: the engines supply these.
+//! The page loads the lessons as a separate script, which contains no verdicts or clauses: the engines supply these.
 
 use std::collections::BTreeMap;
 

@@ -30,7 +30,7 @@ const LEVELS: [Level; 4] = [
 ];
 /// The maximum number of positions visited in search of a mate.
 pub const MOST_NODES: u64 = 20_000_000;
-/// The maximum length of a mate.
+/// The maximum length, in turns, of a mate that is searched for.
 pub const MOST_TURNS: u32 = 9;
 
 /// The turn that the opponent plays after the turns of a game, at a level from 1, the weakest, to 4, the strongest. The
@@ -104,8 +104,8 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     };
     let solution = match solve(position, &goal, &options) {
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
-            // The search stopped in the middle of mates of this many plies: 2n − 1, or 2n with `together`. There is
-            // none in n − 1 turns.
+            // The search stopped while it looked for mates in this many plies: 2n − 1, or 2n with `together`. So there
+            // is no mate in n − 1 turns.
             let none_in = plies.saturating_sub(1) / 2;
             return Ok(json!({ "keys": [], "none_in": none_in, "nodes": nodes, "stopped": true }));
         }

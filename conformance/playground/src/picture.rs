@@ -17,8 +17,7 @@ pub fn places(game: Game, view: View) -> Value {
     json!({ "width": places.width, "height": places.height, "cells": cells.collect::<Vec<_>>() })
 }
 
-/// The picture of a board. With `ruled`, it also shows the verdict on the turn, if
-/// there is one.
+/// The picture of a board. With `ruled`, it also shows the verdict on the turn, if a turn is given.
 pub fn board(
     by: Reading,
     position: &Position,

@@ -1,6 +1,6 @@
 //! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page loads the questions as a separate script. It contains no answers: the engines supply these, with the
+//! The page loads the questions as a separate script, which contains no answers: the engines supply these, with the
 //! clauses.
 
 use std::collections::BTreeMap;

@@ -23,7 +23,7 @@ impl Fault {
     }
 }
 
-/// The fault that the two engines differ on the end of a line.
+/// The fault that is reported if the two engines differ on how a line ends.
 pub fn engines_differ() -> Fault {
     Fault::new("The two engines differ on how this ends; please report it.")
 }

@@ -22,7 +22,7 @@ pub struct At {
 }
 
 impl At {
-    /// The position that is named.
+    /// The position that the text gives; the initial position if the text is `start`.
     pub fn read(&self) -> Answer<Position> {
         let game = self.game.parse::<Game>()?;
         if self.position == "start" {

@@ -15,7 +15,7 @@ use crate::forms::{bare, plainly, question};
 use crate::refusal::{Answer, Fault};
 
 /// What to open for a pasted text: the game, the position before the first turn, the turns, and the turn to ask about.
-/// This last is the turn of a case or a citation, or the turn at which a game stopped.
+/// The turn to ask about is that of a case or a citation, or the one at which a game stopped.
 ///
 /// If there are several games, `which` is the number of the game to open, from 1; `games` in the answer lists all.
 /// Refuses a text that begins like a position but is not one (the error has the column), a score that cannot be read

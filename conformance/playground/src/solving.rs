@@ -105,7 +105,7 @@ impl Teller {
         status.and_then(|status| status.end).is_some_and(|end| end.by == self.end)
     }
 
-    /// Checks the end of a line: an error unless the law confirms it.
+    /// Checks the end of a line: it is an error unless, by the law, the game ends in this position as the problem asks.
     fn ends(&self, position: &Position) -> Answer<()> {
         if self.is_end(position) { Ok(()) } else { Err(engines_differ()) }
     }

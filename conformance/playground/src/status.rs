@@ -13,7 +13,7 @@ use types::facts::words::sentence;
 /// The status after consecutive legal turns, and after an act of a player.
 ///
 /// `check` and `end` are those of the position by itself. `game` is the status of the whole game, for which dead
-/// material, counters and repetition matter, too; if the game was over before the last turn, it says so instead.
+/// material, counters and repetition matter, too; if the game was over before the last turn, `game` says so instead.
 /// `times` is how often the position has occurred. `clause` in an end is the clause that ends the game. Under a
 /// misreading, `law` is the law's status, if it differs.
 pub fn after(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>) -> Answer {

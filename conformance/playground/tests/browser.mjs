@@ -6,7 +6,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-/** An npm module that the tests of pages need. */
+/** Loads an npm module that the tests of pages need. */
 export const needed = createRequire(join(process.env.PAGE_MODULES ?? ".", "modules.js"));
 
 /** Whether the tests are run in Firefox, which is controlled by WebDriver BiDi. */

@@ -68,7 +68,7 @@ async function opened(hash = "", { width = 1280, height = 900, touch = false, at
 /** Follows a link within the page, to another state of it. */
 const follow = (page, hash) => page.evaluate((hash) => { location.hash = hash; }, hash);
 
-/** The address by the page itself; the driver of Firefox learns of a change only later. */
+/** The address that the page itself has; the driver of Firefox learns of a change only later. */
 const there = (page) => page.evaluate(() => location.href);
 
 const cell = (name) => `.cell[data-cell="${name}"]`;
@@ -836,7 +836,7 @@ const tests = {
     const page = await opened(hash({ game: "deflection", position: "9k/10/10/10/10/10/10/K9[J] w - - Ld4 - 0 1", ask: "a1a3" }));
     assert.match(await heading(page), /illegal a1a3/);
     await click(page, "a1", "a2");
-    // The verdict on another turn is not shown beside this one.
+    // The verdict on the turn asked about earlier is not shown beside this move.
     assert.match(await page.locator("#verdict").innerText(), /^Verdict\s+The move a1a2 is made/);
     assert.equal(await page.locator("#verdict .badge, #picture .verdict").count(), 0);
     assert.equal(await label(page, "a2"), "white king on a2");
@@ -1482,7 +1482,8 @@ const tests = {
       assert.ok(bytes.toString("latin1").startsWith(begins) && bytes.length > 5_000, name);
       if (begins === "<svg") assert.ok(bytes.includes("http://www.w3.org/2000/svg") && bytes.includes("verdict"));
     }
-    // A count is stopped, and the page goes on. All of it would take seconds in chess; here its first step outlasts any test.
+    // A count is stopped, and the page goes on. In chess, the whole count would take seconds; in Deflection, even its first
+    // step outlasts any test.
     await page.selectOption("#game", "deflection");
     await page.selectOption("#count-depth", "6");
     for (const stop of ["#search-stop", "#count-start"]) {

@@ -51,7 +51,7 @@ async function taken([, path, width, height, dark, ofReadme]) {
   return bytes;
 }
 
-/** How many pixels of two pictures differ, how many there are, and a picture of the differences. */
+/** How many pixels of two pictures differ, how many pixels each has, and a picture of the differences. */
 async function compared(one, other) {
   const page = await browser.newPage();
   const result = await page.evaluate(async ({ urls, far }) => {

@@ -8,13 +8,15 @@ use std::{env, fs};
 
 use chess_arbiter_playground::written::whole;
 
-/// The folder to which the process started by this test writes.
+/// The environment variables for the process that the test starts: the folder to which it writes, and the letter that
+/// fills its files.
 const FOLDER: &str = "PLAYGROUND_TEST_FOLDER";
 const LETTER: &str = "PLAYGROUND_TEST_LETTER";
 /// The sizes of the files in blocks of 512 bytes.
 const BLOCKS: [(&str, usize); 3] = [("index.html", 2), ("style.css", 5), ("engines.js", 9)];
 
-fn files(letter: &str) -> BTreeMap<&'static str, String> {
+/// The files, the smallest first, so that each of them is the first one above some limit.
+fn files(letter: &str) -> Vec<(&'static str, String)> {
     BLOCKS.into_iter().map(|(name, blocks)| (name, letter.repeat(512 * blocks))).collect()
 }
 

@@ -45,7 +45,8 @@ proptest! {
     }
 }
 
-/// Tests that such a test would find a fault: an engine that does not know castling fails on a position with few men.
+/// Tests that the tests above would find a fault: an engine that does not know castling fails on a position with few
+/// men.
 #[test]
 fn a_fault_is_found_and_shrunk() {
     use proptest::test_runner::{

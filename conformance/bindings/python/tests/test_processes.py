@@ -46,7 +46,7 @@ while "stay" in sys.argv:
     time.sleep(60)
 """
 MADE = [sys.executable, "-c", PROGRAM]
-# A wait that should end at once has failed after this many seconds.
+# How many seconds a test waits for something that should happen at once, before the test fails.
 PATIENCE = 30.0
 
 

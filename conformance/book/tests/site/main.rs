@@ -89,8 +89,8 @@ fn read(text: &str) -> Read {
     for element in page.select(&every) {
         let parts: Vec<&str> = element.child_elements().map(|part| part.value().name()).collect();
         let element = element.value();
-        // A caption must be the first or last part of its figure. The parser does not report it elsewhere, so this is
-        // checked here.
+        // A caption must be the first or last part of its figure. The parser does not report a caption elsewhere, so
+        // this is checked here.
         let inner = parts.get(1..parts.len().saturating_sub(1)).unwrap_or_default();
         if element.name() == "figure" && inner.contains(&"figcaption") {
             read.errors.push(format!("a caption among the parts of a figure: {parts:?}"));
@@ -274,7 +274,7 @@ fn the_playground_is_linked_on_every_page() {
     }
 }
 
-/// A click on a man is answered from the data of the figure, so these must match the drawing.
+/// A click on a man is answered from the data of the figure, so the data must match the drawing.
 #[test]
 fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
     let (mut figures, mut misread) = (0, 0);

@@ -4,9 +4,9 @@
 //! after a turn. For these, a fast engine that follows the law supplies the list and the positions, and the misreading
 //! supplies only the differences.
 //!
-//! The other misreadings change what a rule states. They change nothing in a position that has nothing the rule is
-//! about (the misreading's subject), so the fast engine counts there, too. In any other position, the misreading's own
-//! engine is needed.
+//! The other misreadings change what a rule states. In a position without the misreading's subject, such as a castling
+//! right, they change no turn, so the fast engine counts there, too. In any other position, the misreading's own engine
+//! is needed.
 
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ impl<'a> Counter<'a> {
         Some(Counter { law, readings, at, misread })
     }
 
-    /// The count to `depth`.
+    /// Counts the sequences of `depth` turns from a position.
     pub fn tally(
         &self,
         position: &Position,
@@ -105,8 +105,8 @@ impl<'a> Counter<'a> {
         self.node(&*held, depth, budget)
     }
 
-    /// The count to `depth`. If `turn` is given, only sequences that begin with it are counted; there are none if it is
-    /// illegal.
+    /// Counts the sequences of `depth` turns from a position. If `turn` is given, only sequences that begin with it are
+    /// counted; there are none if it is illegal.
     pub fn count(
         &self,
         position: &Position,
@@ -140,7 +140,7 @@ impl<'a> Counter<'a> {
         self.readings.into_iter().flatten()
     }
 
-    /// The count to `depth` from a position that the law's engine holds.
+    /// Counts the sequences of `depth` turns from a position that the law's engine holds.
     fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
         if depth == 0 {
             return Ok(Tally::ONE);
@@ -230,7 +230,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count after a turn by the misreading's own engine, which is slow.
+    /// Counts after a turn with the misreading's own engine, which is slow.
     fn slowly(
         &self,
         before: &Position,
@@ -245,8 +245,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The count if the misreading's own engine, which holds the position, lists the next turns. What follows these
-    /// turns is counted in the fastest way again.
+    /// The count if the misreading's own engine, which holds the position, lists the next turns. After these turns, the
+    /// law's engine counts again wherever it can.
     fn by_engine(
         &self,
         position: &Position,
@@ -272,7 +272,7 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// The count from a held position, by the engine that holds it.
+/// Counts the sequences of `depth` turns with no engine but the one that holds the position.
 pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
     if depth == 0 {
         return Ok(Tally::ONE);
@@ -284,7 +284,8 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
     })
 }
 
-/// The sum of what `count` returns for each turn; at depth 1, the number of turns.
+/// The sum of what `count` returns for each turn; at depth 1, the number of turns. A position without turns is one
+/// ended sequence.
 fn each(
     held: &dyn Held,
     depth: u32,

@@ -26,9 +26,10 @@ pub struct Diagnosis {
     pub causes: Vec<Cause>,
     /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
-    /// A position in which the causes give different counts.
+    /// A position in which the causes give different counts; `None` if there are fewer than two causes, or if no such
+    /// position is found.
     pub separates: Option<Separation>,
-    /// The count to ask of the engine next.
+    /// The count to ask of the engine next; `None` if no count is wrong, or if a single explanation is found.
     pub ask: Option<Ask>,
     /// Causes that give the same counts but are far less common than the one in `causes`.
     pub less_likely: Vec<Cause>,
@@ -98,19 +99,19 @@ impl Diagnosis {
 /// Counts whose right value is larger than this are not made under misreadings: they would take too long.
 const MOST: u64 = 20_000_000;
 
-/// A reading of the law that may explain the counts.
+/// A misreading, or two at once, that may explain the counts.
 #[derive(Clone, Debug)]
 struct Candidate {
     names: Vec<&'static str>,
     at: At,
-    /// Whether all counts so far fit: the first value is for counting without finished games, the second for counting
-    /// these as sequences, too.
+    /// Whether every item tried so far fits: first if only sequences of the full depth are counted, then if those that
+    /// end early are counted, too.
     fits: [bool; 2],
     /// For each item counted so far, the count by this reading minus the right one.
     differs: Vec<i128>,
     /// On how many items the candidate was tried.
     tried: usize,
-    /// How many wrong counts the candidate gives exactly.
+    /// How many of the engine's wrong counts the candidate gives exactly.
     hits: usize,
     untried: bool,
 }
@@ -128,7 +129,7 @@ impl Candidate {
         }
     }
 
-    /// Whether counting by this reading takes long in every position, since the reading may matter in each.
+    /// Whether this reading may change the turns of any position, so that counting by it is slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)
@@ -256,7 +257,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes. If only one of several explanations is in this list, that one is named.
+/// Common mistakes. If only one of several explanations is in this list, that explanation is named.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",
@@ -293,7 +294,8 @@ pub fn misreadings_of(game: Game) -> Vec<&'static str> {
         .collect()
 }
 
-/// Whether engines may apply a misreading only where they count the last turns: en passant, promotion and own check.
+/// Whether a misreading is about en passant, promotion or leaving the own king in check: engines may make these
+/// mistakes only where they count the last turns.
 fn is_tested_late(name: &str) -> bool {
     let about = crate::named(name).map(|misreading| misreading.clause.to_string());
     matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
@@ -306,8 +308,8 @@ const FIRST: [Duration; 3] =
 /// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries the candidates for which `wanted` holds on one item after the other, each candidate as long as it fits. `time`
-/// is the limit for one candidate and item.
+/// Tries candidates on one item after the other, each as long as it fits; those for which `wanted` is false are
+/// returned unchanged. `time` is the limit for one count.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -537,8 +539,8 @@ const APART: usize = 12;
 /// How many cases at most are searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The first position, at depth 1 and then 2, in which the counts by all causes differ from each other. If there is
-/// none, the position with the most different counts.
+/// The first position, at depth 1 and then at depth 2, in which every cause gives a different count. If there is none,
+/// the position with the greatest number of distinct counts; `None` if no position separates any two causes.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -619,7 +621,7 @@ mod tests {
 
     use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
 
-    /// If one count could not be made, a candidate is not accepted because later counts fit.
+    /// A candidate whose first count could not be made stays untried, even if a later count fits.
     #[test]
     fn a_count_that_is_not_made_is_not_passed_over() {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");

@@ -15,9 +15,9 @@ pub struct Settled {
     pub depth: u32,
     /// The count as reported.
     pub stated: StatedCount,
-    /// The right count; `None` if it takes too long.
+    /// The right count; `None` if it takes too long, or if the report gives no count.
     pub right: Option<u64>,
-    /// The counts after each first turn.
+    /// The reported count after each first turn; empty if none are reported, or if the right ones take too long.
     pub divide: Vec<Branch>,
     /// Whether the lines of `divide` make up the engine's whole count. If so, legal turns that the report lacks are in
     /// `divide` with a count of 0.
@@ -42,7 +42,7 @@ impl Branch {
     }
 }
 
-/// A reported count, which an explanation of the report must give exactly.
+/// A count by the engine, which an explanation of the report must give exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {
     pub(super) position: Position,
@@ -133,7 +133,8 @@ impl Settled {
             || self.divide.iter().any(Branch::is_wrong)
     }
 
-    /// The counts that speak for or against a misreading.
+    /// The engine's counts that an explanation must give: the lines of the divide, and the total unless these lines
+    /// make it up.
     pub(super) fn items(&self) -> Vec<Item> {
         let item = |turn, got, right| Item {
             position: self.position.clone(),
@@ -151,7 +152,7 @@ impl Settled {
     }
 }
 
-/// The depth whose right count is nearest to the reported one.
+/// The depth whose right count is nearest to the reported one; `None` if no depth can be tried.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
     let (stated, turn) = match reported.total {
         StatedCount { expected: Some(count), .. } | StatedCount { got: Some(count), .. } => {

@@ -38,7 +38,7 @@ pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
     })
 }
 
-/// The names of a cause's misreadings, joined as `--what-if` takes them.
+/// The names of a cause's misreadings, joined by `+`, as the option `--what-if` takes them.
 pub fn name(cause: &Cause) -> String {
     let names: Vec<&str> = cause.misreadings.iter().map(|misreading| misreading.name).collect();
     names.join("+")

@@ -100,7 +100,7 @@ impl Known {
     }
 }
 
-/// The first `position N` among the tokens: their indexes, and N, which is from 1 to 6.
+/// The first `position N` among the tokens: the indexes of its tokens, and N, from 1 to 6.
 pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     tokens.iter().enumerate().find_map(|(at, token)| {
         let word = token.word()?;
@@ -115,7 +115,8 @@ pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     })
 }
 
-/// The position written in a line, if there is one, and the line without it.
+/// The position written in a line, if there is one, and the rest of the line. Before the position, the rest keeps only
+/// words and a depth.
 pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
     let whole = game.start_text();
     let fields = whole.split(' ').count();
@@ -147,7 +148,6 @@ pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) 
                 text.replace_range(text.len() - 1.., "1");
             }
             if let Ok(position) = Position::parse(game, &text) {
-                // Of the numbers before the position, only a depth is kept.
                 let mut before = line[..place(men)].to_owned();
                 let words = tokens(game, &before);
                 let depth = (0..words.len()).rev().find_map(|at| depth_at(&words, at));

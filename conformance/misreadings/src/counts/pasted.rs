@@ -35,7 +35,7 @@ pub struct Reported {
     pub total: StatedCount,
     /// By how much the count is off, if the text says so. It is used only if the text does not give the count itself.
     pub off: Option<i64>,
-    /// The counts after each first turn.
+    /// The reported count after each first turn.
     pub divide: BTreeMap<Turn, StatedCount>,
 }
 
@@ -141,7 +141,7 @@ struct Said {
     off: Option<i64>,
     /// How surely `got` is the engine's count: 2 if the line says so, 1 if it gives the depth, otherwise 0.
     sure: u8,
-    /// Whether the line contains unknown words, too, and gives no position.
+    /// Whether the line contains unknown words and gives no position.
     is_loose: bool,
 }
 
@@ -242,7 +242,7 @@ struct Reader {
     position: Option<Position>,
     /// The positions written in the text, each once, with the number that the text gives to it, if any.
     given: Vec<(Option<usize>, Position)>,
-    /// The number in the last `position N`, until a written position takes it or a count is read.
+    /// The N of the last `position N`; `None` again once a written position has taken it, or once a count is read.
     number: Option<usize>,
     /// Whether the text names the site of [`WIKI`].
     names_wiki: bool,
@@ -271,8 +271,8 @@ impl Reader {
         self.sheet.is_some() || self.sentence(line, false)
     }
 
-    /// Reads a line that is not the head of a table; `is_row` is whether it is a row of one. Returns whether anything
-    /// could be read.
+    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table. Returns whether
+    /// anything could be read.
     fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
         let is_given = position.is_some();
@@ -353,8 +353,8 @@ impl Reader {
         own.or_else(|| KNOWN.get(number - 1).map(|known| known.position()))
     }
 
-    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` if words before a
-    /// list may name its position. Returns whether a list was read; a list with a depth before it is not.
+    /// Reads the lists of counts in a line, such as `[20, 400]` and `{"1": 20, "2": 400}`; `may_name` is whether words
+    /// before a list may name its position. Returns whether a list was read; a list with a depth before it is not read.
     fn lists(&mut self, line: &str, may_name: bool) -> bool {
         let (mut from, mut start, mut read) = (0, 0, false);
         while let Some(list) = bracketed(&line[start..]) {

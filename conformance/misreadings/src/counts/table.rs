@@ -37,7 +37,7 @@ pub(super) fn count(name: &'static str, position: &Position, depth: u32) -> Opti
     counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
 }
 
-/// The known positions, each with the largest depth of the table in it.
+/// The known positions, each with the largest depth for which the table has its counts.
 pub fn depths() -> impl Iterator<Item = (Known, u32)> {
     KNOWN.iter().copied().zip([5, 4, 5, 4, 4, 4])
 }

@@ -55,8 +55,8 @@ pub(super) enum Role {
     Expected,
     /// The number is a count.
     Count,
-    /// The number is by how much a count is off. The count is too large if the value here is 1, too small if -1; if 0,
-    /// the word does not say which.
+    /// The number says by how much a count is off. The value is 1 if the count is too large, -1 if it is too small, and
+    /// 0 if the word does not say which.
     Off(i64),
     /// The number is something else, such as a time.
     Noise,
@@ -272,7 +272,7 @@ fn parts(line: &str) -> Vec<String> {
     joined
 }
 
-/// The turn that a text gives, even if it has a hyphen or a capital letter.
+/// The turn that a text gives, even with a hyphen or a capital letter; `None` if it gives none.
 fn turn(game: Game, text: &str) -> Option<Turn> {
     let parsed = |text: &str| Turn::parse(game, text).ok();
     if !text.contains(|c: char| c.is_ascii_digit()) || !text.contains(char::is_alphabetic) {
@@ -281,7 +281,7 @@ fn turn(game: Game, text: &str) -> Option<Turn> {
     parsed(text).or_else(|| parsed(&text.replace('-', "").to_lowercase()))
 }
 
-/// A number, with or without separators between its thousands.
+/// The number that a text gives, with or without separators between its thousands; `None` if it gives none.
 pub(super) fn number(text: &str) -> Option<i64> {
     let text = text.trim_end_matches(['.', ',', '!', '?']);
     let minus = text.strip_prefix(['-', '\u{2212}']);

@@ -4,7 +4,7 @@ use types::ClauseId;
 
 use super::groups::Group;
 
-/// The result of a diagnosis.
+/// The misreadings that explain the failures of an engine, and the failures that none explains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The misreadings that fit, the one that explains most first.

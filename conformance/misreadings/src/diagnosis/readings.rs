@@ -11,7 +11,7 @@ use crate::{
     Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
 };
 
-/// How many answers must fit a misreading for each one that contradicts it.
+/// For each answer that contradicts a misreading, at least this many answers must fit the misreading.
 pub(super) const FIT: f64 = 3.0;
 /// The weight of a wrong answer that two misreadings may cause together, but that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
@@ -115,9 +115,9 @@ impl<'c> Reading<'c> {
 /// A case with the engine's wrong answers.
 type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
 
-/// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the wrong cases.
-/// Those that explain a wrong answer are then asked about all other cases, the rest only about cases that are still
-/// unexplained. Last come the parts of misreadings that explain what nothing else explains well.
+/// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the cases that the
+/// engine got wrong. Those that explain a wrong answer are then asked about all other such cases, the rest only about
+/// cases that are still unexplained. Last, parts of misreadings are tried on what nothing else explains well.
 ///
 /// Candidates keep the order of the misreadings, so that of two that fit equally well the earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
@@ -207,7 +207,7 @@ impl<'c, 'e> Tried<'c, 'e> {
     }
 }
 
-/// Asks the candidates about the cases that the engine got wrong, and returns them with what was found.
+/// Asks the candidates about the cases that the engine got wrong, and returns the candidates with the results.
 fn alike<'c, 'e>(
     mut candidates: Vec<Candidate<'c, 'e>>,
     wrong: &[WrongAnswers<'c, 'e>],
@@ -283,7 +283,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         })
     }
 
-    /// Which of the engine's wrong answers the misreading gives, too, by case and question.
+    /// The engine's wrong answers that the misreading gives, too: the case and the question of each.
     fn explained<'w>(
         &self,
         wrong: &'w [WrongAnswers<'c, 'e>],
@@ -344,7 +344,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// Asks the questions that have been skipped so far, in the cases of which the misreading explains something.
+    /// In each case that the misreading could explain, asks those questions that the engine got wrong and that have
+    /// been skipped so far.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mine = self.cases.iter().copied();
         let mine = mine.filter(|asked| self.reading.could_explain(asked));
@@ -375,5 +376,5 @@ impl<'c, 'e> Candidate<'c, 'e> {
 /// All misreadings are asked about this many of the cases that the engine got wrong.
 const TELLING: usize = 64;
 
-/// How many cases are asked before the fit is checked again.
+/// How many cases a misreading is asked about before its fit is checked again.
 const AT_ONCE: usize = 32;

@@ -1,11 +1,11 @@
 //! Searches for the misreadings that make the answers of an engine the least surprising.
 //!
-//! A set of misreadings predicts an answer to every question. Where one of them departs from the law, this is its
-//! answer; where several do, some wrong answer; elsewhere, the law's answer. An engine with exactly these misreadings
-//! answers as predicted, except for mistakes of other kinds. The rate of such mistakes is estimated from the engine's
-//! answers, separately for each kind of question: an engine that guesses is wrong about a legal turn more often than
-//! about check. The measure of a set is the logarithm of the probability of all answers, in nats, less a price for each
-//! misreading in it:
+//! A set of misreadings predicts an answer to every question. Where one of the misreadings departs from the law, the
+//! prediction is its answer; where several do, some wrong answer; elsewhere, the law's answer. An engine with exactly
+//! these misreadings answers as predicted, except for mistakes of other kinds. The rate of such mistakes is estimated
+//! from the engine's answers, separately for each kind of question: an engine that guesses is wrong about a legal turn
+//! more often than about check. The measure of a set is the logarithm of the probability of all answers, in nats, less
+//! a price for each misreading in it:
 //!
 //! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
 //!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
@@ -31,7 +31,7 @@ use super::groups::{group, named};
 use super::readings::{FIT, MIXED, Readings};
 use crate::{Answer, Departure};
 
-/// How much likelier than chance a misreading must be.
+/// By what factor a misreading must be likelier than chance.
 const ODDS: f64 = 20.0;
 /// The least number of ways in which a list, a position, a count or a clause can be wrong.
 const WAYS: f64 = 16.0;
@@ -40,8 +40,8 @@ const MOST: usize = 5;
 /// How many misreadings are tried in pairs: those that explain the most on their own.
 const PAIRED: usize = 60;
 
-/// The indexes of the misreadings that together best explain the failures, none if nothing explains them well; and the
-/// diagnosis.
+/// The indexes of the misreadings that together best explain the failures (empty if nothing explains them well), and
+/// the diagnosis.
 pub(super) fn diagnose(
     readings: &Readings<'_>,
     evidence: &Evidence<'_>,
@@ -79,15 +79,16 @@ struct World<'a> {
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions that it bears on, each with how the engine's answer relates to the misreading's.
+    /// For each misreading, the questions on which it departs from the law, each with how the engine's answer relates
+    /// to the misreading's.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of the question whether the engine accepts a position that the law accepts. Every other question implies
-/// it.
+/// The kind of question that asks whether the engine accepts a position that the law accepts. Every other kind of
+/// question asks this, too.
 const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.
@@ -179,7 +180,7 @@ impl<'a> World<'a> {
         World { readings, questions, all, wrong, guesses, price, relations }
     }
 
-    /// The best set whose members all fit well.
+    /// The best set of misreadings that all fit well.
     fn best(&self) -> Explanation {
         let explains = |&index: &usize| {
             let mut relations = self.relations[index].iter();
@@ -244,7 +245,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// A set with its measure.
+    /// A set of misreadings with its measure.
     fn measured(&self, set: Vec<usize>) -> Explanation {
         let (mut wrong, mut guesses) = (self.wrong, self.guesses);
         for (at, outcome) in self.outcomes(&set) {

@@ -42,7 +42,7 @@ fn question(what: &str) -> Expectation {
     }
 }
 
-/// An answer to a question; the texts are invented.
+/// An unexpected answer to a question. The texts in it are invented.
 fn departure(what: &str, answer: &str) -> Departure {
     let answer = match question(what) {
         _ if answer == REFUSAL => Answer::Refused,
@@ -119,7 +119,7 @@ fn the_misreading_that_an_engine_has_is_found_alone_and_counted() {
     assert_eq!(names(&diagnosis), ["chess/knight"]);
     let finding = &diagnosis.findings[0];
     assert_eq!((finding.fits, finding.against, finding.failures), (3, 0, 3));
-    // The case that tests CHE-4 first.
+    // The case that tests CHE-4 comes first.
     let look_at: Vec<&str> = finding.look_at.iter().map(|(id, _)| id.as_str()).collect();
     assert_eq!(look_at, ["chess-case-003", "chess-case-007", "chess-case-009"]);
     assert!(diagnosis.remaining.is_empty());
@@ -171,7 +171,7 @@ fn where_every_list_is_wrong_two_misreadings_of_lists_explain_nothing() {
 #[test]
 fn a_misreading_that_the_engine_contradicts_is_not_named() {
     let all = [misreading("chess/knight", &KNIGHT)];
-    // Two of four answers are as the misreading has them: two contradict it.
+    // The engine gives two of the misreading's four answers; its other two answers contradict the misreading.
     assert_eq!(names(&found(&all, &KNIGHT[..2])), [""; 0]);
     assert_eq!(names(&found(&all, &KNIGHT[..3])), ["chess/knight"]);
     // The same questions, with other answers.
@@ -204,7 +204,7 @@ fn an_engine_that_guesses_is_told_nothing() {
         .map(|number| (number, "legal e2e4", "=illegal"))
         .collect();
     assert_eq!(names(&found(&all, &guesses)), [""; 0]);
-    // In an engine whose only mistake is one of the misreadings, it is found.
+    // If the only mistake of an engine is one of the misreadings, this misreading is found.
     let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
     assert_eq!(names(&found(&all, &one)), ["chess/005"]);
     assert_eq!(found(&all, &[]), Diagnosis::default());
@@ -215,8 +215,8 @@ fn an_engine_that_refuses_every_position_is_told_nothing_about_men() {
     let refuses = |numbers: std::ops::Range<usize>| -> Vec<(usize, &str, &str)> {
         numbers.flat_map(|at| ["turns", "legal e2e4"].map(|what| (at, what, REFUSAL))).collect()
     };
-    // By this reading a king is in check in some positions where by the law it is not, so they are refused; elsewhere it
-    // lists other turns.
+    // By this reading, a king is in check in some positions in which it is not in check by the law, so these positions
+    // are refused. In two other positions, the reading lists other turns.
     let departs = [refuses(0..60), vec![(70, "turns", "-b1a3"), (71, "turns", "-b1c3")]].concat();
     let all = [misreading("chess/knight", &departs)];
     assert_eq!(names(&found(&all, &refuses(0..QUESTIONS))), [""; 0]);

@@ -1,4 +1,4 @@
-//! What readings need to know of the law as it is written, and lists of the games in which readings make a difference.
+//! What several readings ask of the law as it is written, and lists of the games in which readings make a difference.
 
 use reference::candidates;
 use reference::castling::Castling;
@@ -18,12 +18,12 @@ pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
     games::rules(position.game)
 }
 
-/// The law as written, for a position.
+/// The context of a position under the law as written.
 pub(in crate::readings) fn law(position: &Position) -> Context<'_> {
     Context::new(rules(position), position).listed_by(candidates::legal)
 }
 
-/// The law without the repealed clause, for a position.
+/// The context of a position under the law without the repealed clause.
 pub(in crate::readings) fn without<'a>(
     repealed: &'a Repealed,
     position: &'a Position,
@@ -110,7 +110,7 @@ pub(in crate::readings) fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
     cx.position.men.iter().map(|(_, man)| man).filter(|man| man.kind != Kind::King).collect()
 }
 
-/// The cell next to a knight in the longer direction of its leap, or of several leaps along one line.
+/// The cell next to a knight in the longer direction of its leap. The step may also be several equal leaps in a row.
 pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };

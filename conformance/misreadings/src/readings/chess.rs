@@ -1,4 +1,4 @@
-//! Other readings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
+//! Misreadings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
 //! promotion and the end of a game have modules of their own.
 
 pub(super) mod castling;
@@ -308,7 +308,7 @@ fn attacks(statement: &Statement, kind: Kind) -> Option<Moving> {
     attacker(statement).filter(|m| m.man.kind == kind)
 }
 
-/// CHE-4: whether an attacking man would leave its own king in check if it captured there.
+/// CHE-4: whether an attacking man would leave its own king in check by a capture on the attacked cell.
 fn bares_its_own_king(cx: &Context<'_>, statement: &Statement) -> bool {
     attacker(statement).is_some_and(|m| {
         let mut after = cx.position.clone();
@@ -431,7 +431,8 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
     turns.collect()
 }
 
-/// CHE-8: whether a single man is in the way of a rider: one of its own side that stands next to it.
+/// CHE-8: whether only one man is in the way of a rider, and this man is of the rider's own side and stands next to the
+/// rider.
 fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> bool {
     let Statement::Usual(Usual::ManInTheWay(run)) = statement else { return false };
     let m = run.moving;
@@ -443,7 +444,8 @@ fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> boo
     first.is_some() && held.next().is_none()
 }
 
-/// CHE-8: whether the first man in the way of a rider is of its own side or, if not `own`, of the other.
+/// CHE-8: whether the first man in the way of a rider is of the rider's own side (if `own`) or of the other side (if
+/// not).
 fn is_passed(cx: &Context<'_>, statement: &Statement, own: bool) -> bool {
     let first = in_the_way(cx, statement);
     let first = first.and_then(|(m, cell)| Some((m.side(), cx.position.men.get(cell)?.side)));

@@ -1,4 +1,4 @@
-//! Other readings of Deflection.
+//! Misreadings of Deflection.
 
 pub(super) mod acts;
 pub(super) mod gothic;
@@ -231,7 +231,8 @@ fn is_over(cx: &Context<'_>) -> bool {
 const RIGHT: [u8; 3] = [1, 2, 3];
 const LEFT: [u8; 3] = [5, 6, 7];
 
-/// DEF-7: whether the statement is that a deflector (of this type, if one is given) bends a path to this side.
+/// DEF-7: whether the statement is that a deflector (of this type, if one is given) bends a path by one of the angles
+/// in `side`.
 fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> bool {
     states(statement, |it| match *it {
         Deflection::TurnsTo(by, from, to) => {

@@ -1,4 +1,4 @@
-//! Other readings of the clauses of Kingdom, in one module for each part of its law: the boards in `boards` (KDM-1 to
+//! Misreadings of the law of Kingdom, in one module for each part of its law: the boards in `boards` (KDM-1 to
 //! KDM-8), the men of a turn in `turn` (KDM-9 to KDM-12), castling and promotion in `promotion` (KDM-13 to KDM-18), and
 //! attack, the end and accepted positions in `check` (KDM-19 to KDM-26).
 
@@ -22,7 +22,7 @@ const CAPTURE: &[Game] = &[Game::KingdomCapture];
 /// The game with the second rule of pawn captures.
 const ESCORT: &[Game] = &[Game::KingdomEscort];
 
-/// The steps of a turn.
+/// The step of the man that a turn moves and, if its twin moves along, the twin's step.
 fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
     let extra = match turn.extra {
         Some(Extra::Twin(step)) => Some(step),

@@ -1,4 +1,4 @@
-//! Other readings of Masonic Chess.
+//! Misreadings of Masonic Chess.
 
 use reference::castling::Castling;
 use reference::chess::{CASTLINGS, right};

@@ -1,4 +1,4 @@
-//! Other readings of the House of Mirrors, in one module for each part of its law: boards, men and accepted positions in
+//! Misreadings of the House of Mirrors, in one module for each part of its law: boards, men and accepted positions in
 //! `boards` (HOM-1 to HOM-8, HOM-19, HOM-20); what mirrors show, and how reflections are landed on and move, in
 //! `reflections` (HOM-9 to HOM-13); what reflections block and attack in `paths` (HOM-14 to HOM-16).
 //!
@@ -84,7 +84,7 @@ fn moved(
     is_safe(&after, man.side).then_some((turn, after))
 }
 
-/// Whether a reflection would attack a king of this side in a position, even if the position does not show it.
+/// Whether a reflection would attack a king of this side in a position, even if no mirror shows this reflection there.
 fn checks(position: &Position, shown: &Reflection, side: Side) -> bool {
     let law = law(position);
     position.men.kings(side).any(|king| {

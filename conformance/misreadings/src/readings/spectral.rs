@@ -1,4 +1,4 @@
-//! Other readings of Spectral Realm Chess, by the parts of its law: squares and points in `board` (SPE-1 to SPE-3), the men
+//! Misreadings of Spectral Realm Chess, by the parts of its law: squares and points in `board` (SPE-1 to SPE-3), the men
 //! of chess in `men` (SPE-4 to SPE-7, SPE-11 to SPE-14), the pawn in `pawn` (SPE-8 to SPE-10, SPE-20), the further kinds in
 //! `cannons`, `steppers` and `turning` (SPE-21 to SPE-31).
 //!
@@ -38,12 +38,12 @@ fn step(cx: &Context<'_>) -> Option<Step> {
     cx.moving().map(|moving| moving.step)
 }
 
-/// Whether the moving man is of a kind.
+/// Whether the moving man is of this kind.
 fn is(cx: &Context<'_>, kind: Kind) -> bool {
     cx.moving().is_some_and(|moving| moving.man.kind == kind)
 }
 
-/// Whether the moving man goes to a cell with a man.
+/// Whether the moving man goes to a cell on which another man stands.
 fn captures(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| !is_vacant(cx, step.to))
 }
@@ -124,7 +124,8 @@ fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
     is_safe(&after, man.side).then(|| (Turn::from(step), after))
 }
 
-/// The moves by men of a kind for which `so` holds and that leave their own king safe, each with the position after it.
+/// The moves of men of this kind for which `so` holds and that leave the mover's king safe, each with the position
+/// after it.
 fn moves(
     cx: &Context<'_>,
     kind: Kind,

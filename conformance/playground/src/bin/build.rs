@@ -19,7 +19,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use zopfli::{Format, Options};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// The workspace's profile for small modules.
+/// The workspace's cargo profile for small modules.
 const PROFILE: &str = "page";
 /// The files of the page, apart from the modules. Only the figures of the book use `figure.js`.
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");

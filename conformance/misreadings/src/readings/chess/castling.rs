@@ -1,4 +1,4 @@
-//! Other readings of castling (CHE-16…18).
+//! Misreadings of castling (CHE-16…18).
 
 use reference::context::Context;
 use reference::statement::{Statement, Usual};
@@ -235,9 +235,9 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, P
     })
 }
 
-/// The castlings of chess for which `wanted` holds and that the law forbids although the right is held and the cells
-/// between king and rook are vacant, each with the position after it. Whatever stands on the rook's cell goes where the
-/// rook would go.
+/// The castlings of chess that the law forbids although the right is held and the cells between king and rook are
+/// vacant. Only those for which `wanted` holds are listed, each with the position after it. Whatever stands on the
+/// rook's cell goes where the rook would go.
 fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
     let side = cx.position.side;
     let rank = if side == Side::White { 1 } else { 8 };

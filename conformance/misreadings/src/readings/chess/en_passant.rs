@@ -1,4 +1,4 @@
-//! Other readings of en passant (CHE-13, and CHE-20 for such captures) and of the en passant field.
+//! Misreadings of en passant (CHE-13, and CHE-20 for such captures) and of the en passant field.
 
 use reference::context::Context;
 use reference::plane::forward;

@@ -1,4 +1,4 @@
-//! Other readings of what ends a game, of repetition and of acceptance (CHE-21…31).
+//! Misreadings of what ends a game, of repetition and of acceptance (CHE-21…31).
 
 use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};
@@ -186,7 +186,7 @@ fn men_of(cx: &Context<'_>, statement: &Statement) -> Vec<Kind> {
     men.map(|(_, man)| man.kind).filter(|&kind| kind != Kind::King).collect()
 }
 
-/// CHE-23: the men except the kings, if there are two.
+/// CHE-23: the men except the kings, if there are exactly two of them.
 fn two_men(cx: &Context<'_>) -> Option<(Man, Man)> {
     let &[one, other] = &besides_kings(cx)[..] else { return None };
     Some((one, other))

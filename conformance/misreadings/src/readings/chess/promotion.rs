@@ -1,4 +1,4 @@
-//! Other readings of promotion (CHE-14).
+//! Misreadings of promotion (CHE-14).
 
 use reference::context::Context;
 use types::{Kind, Position, Turn};
@@ -67,7 +67,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// If a turn promotes a pawn to a kind for which `from` holds, makes a man of `kind` of it instead.
+/// If a turn promotes a pawn to a kind for which `from` holds, makes the promoted man one of `kind` instead.
 fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
     if turn.step.promotion.is_some_and(from)
         && let Some(man) = after.men.get(turn.step.to)

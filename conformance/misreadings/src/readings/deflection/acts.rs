@@ -1,4 +1,4 @@
-//! Other readings of the deflector act (DEF-15…21) and of what deflectors change about check (DEF-22), repetition and the
+//! Misreadings of the deflector act (DEF-15…21) and of what deflectors change about check (DEF-22), repetition and the
 //! clock (DEF-24).
 
 use reference::context::Context;

@@ -1,4 +1,4 @@
-//! Other readings of Gothic Chess.
+//! Misreadings of Gothic Chess.
 
 use reference::castling::Castling;
 use reference::context::Context;

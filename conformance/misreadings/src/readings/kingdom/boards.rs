@@ -1,4 +1,5 @@
-//! The two boards and twins (KDM-1, KDM-2), short range (KDM-3) and max range (KDM-4 to KDM-8).
+//! Misreadings of the two boards and the twins (KDM-1, KDM-2), of short range (KDM-3) and of max range (KDM-4 to
+//! KDM-8).
 
 use reference::context::Context;
 use reference::kingdom::castling::king_on;

@@ -1,5 +1,5 @@
-//! Attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling (KDM-25) and
-//! repetition (KDM-26).
+//! Misreadings of attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling
+//! (KDM-25) and repetition (KDM-26).
 
 use reference::context::{Context, Repealed};
 use reference::kingdom::check::follows;
@@ -118,14 +118,14 @@ fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
     captured.is_some_and(|man| man.kind == Kind::King)
 }
 
-/// KDM-21: whether a turn leaves the king on this board attacked. The context has the position after the turn. Any
-/// other statement keeps its truth.
+/// KDM-21: whether a turn leaves the king on this board attacked, if the statement is about a king left in check;
+/// `true` for any other statement. The context has the position after the turn.
 fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     let Statement::Usual(Usual::LeavesKingInCheck(side)) = *statement else { return true };
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
 }
 
-/// The law without KDM-21, by which neither king may be left attacked.
+/// The law without KDM-21, the clause by which neither king may be left attacked.
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.
@@ -143,7 +143,7 @@ fn has_a_turn_on(cx: &Context<'_>, board: BoardId) -> bool {
     rules.writable(&law).any(|turn| moves_there(&turn) && rules.judge(&law, &turn).is_ok())
 }
 
-/// KDM-24: whether a bishop that began as one is on a cell of the colour on which it began.
+/// KDM-24: whether a bishop that began as one is on a cell of the colour on which it began; `true` for any other man.
 fn keeps_its_colour((cell, man): (Cell, Man)) -> bool {
     let Some(mark) = man.mark.filter(|mark| man.kind == Kind::Bishop && !mark.promoted) else {
         return true;

@@ -1,4 +1,4 @@
-//! Castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
+//! Misreadings of castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
 
 use reference::castling::Castling;
 use reference::context::Context;

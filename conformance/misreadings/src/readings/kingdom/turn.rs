@@ -1,4 +1,4 @@
-//! The men of a turn (KDM-9, KDM-10) and the two rules of pawn captures (KDM-11, KDM-12).
+//! Misreadings of the men that move in a turn (KDM-9, KDM-10) and of the two rules of pawn captures (KDM-11, KDM-12).
 
 use reference::context::Context;
 use reference::kingdom::boards::goes;

@@ -1,4 +1,5 @@
-//! The boards, the mirrors and the men (HOM-1 to HOM-8), dead material (HOM-19) and accepted positions (HOM-20).
+//! Misreadings of the boards, the mirrors and the men (HOM-1 to HOM-8), of dead material (HOM-19) and of accepted
+//! positions (HOM-20).
 
 use reference::castling::Castling;
 use reference::chess;
@@ -159,7 +160,8 @@ fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
     })
 }
 
-/// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side.
+/// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side. A statement about
+/// anything else keeps its truth.
 fn promotes_on(cx: &Context<'_>, statement: &Statement, truth: bool, rank: u8) -> bool {
     match *statement {
         Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) => {

@@ -1,4 +1,4 @@
-//! What reflections block (HOM-14) and attack (HOM-15), and check on the mover's own king (HOM-16).
+//! Misreadings of what reflections block (HOM-14) and attack (HOM-15), and of check on the mover's own king (HOM-16).
 
 use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;
@@ -124,10 +124,10 @@ fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bo
     kings.any(|shown| attacked(&law(&after), shown.cell, side.other()))
 }
 
-/// The law without HOM-16, by which reflections check the mover's own king.
+/// The law without HOM-16, the clause by which reflections check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
-/// Whether one of these reflections shows the same man on the same cell.
+/// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
 fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
     all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
 }

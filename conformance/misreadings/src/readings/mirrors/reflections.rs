@@ -1,4 +1,5 @@
-//! What mirrors show (HOM-9), and how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and swap (HOM-13).
+//! Misreadings of what mirrors show (HOM-9), and of how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and
+//! swap (HOM-13).
 
 use reference::context::Context;
 use reference::mirrors::reflection_moves::shared_original;
@@ -164,7 +165,7 @@ fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     }
 }
 
-/// HOM-11: whether a turn moves the reflection of a man of a kind.
+/// HOM-11: whether a turn moves the reflection of a man of this kind.
 fn moves_by_reflection(cx: &Context<'_>, turn: &Turn, kind: Kind) -> bool {
     moved_reflection(cx, turn).is_some_and(|shown| shown.man.kind == kind)
 }

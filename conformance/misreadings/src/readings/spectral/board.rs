@@ -1,4 +1,4 @@
-//! Squares and points (SPE-1, SPE-2), castling (SPE-3) and what a full step passes (SPE-5).
+//! Misreadings of squares and points (SPE-1, SPE-2), of castling (SPE-3) and of what a full step passes (SPE-5).
 
 use reference::context::Context;
 use reference::statement::{Spectral, Statement, Usual};

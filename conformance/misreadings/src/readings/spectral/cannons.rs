@@ -1,4 +1,4 @@
-//! The men that capture over a screen (SPE-21 to SPE-24).
+//! Misreadings of the men that capture over a screen (SPE-21 to SPE-24).
 
 use reference::context::Context;
 use reference::plane::{KNIGHT_LEAPS, ORTHOGONALS};

@@ -1,5 +1,5 @@
-//! The men of chess on squares and points (SPE-4 to SPE-7), the king in check (SPE-11, SPE-12), dead material (SPE-13) and
-//! accepted positions (SPE-14).
+//! Misreadings of the men of chess on squares and points (SPE-4 to SPE-7), the king in check (SPE-11, SPE-12), dead
+//! material (SPE-13) and accepted positions (SPE-14).
 
 use reference::context::Context;
 use reference::statement::{Moving, Spectral, Statement, Usual};
@@ -124,7 +124,7 @@ pub const ALL: &[Misreading] = &[
         .by(NEVER_MATES_AS_IN_CHESS),
 ];
 
-/// SPE-5: whether the statement is that a cell counts, and `is_such` holds for this cell.
+/// SPE-5: whether the statement is that a cell on a man's way counts, and `is_such` holds for this cell.
 fn counts(statement: &Statement, is_such: impl Fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::Counts(_, cell)) if is_such(cell))
 }

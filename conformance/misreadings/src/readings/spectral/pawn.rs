@@ -1,4 +1,5 @@
-//! The pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the array (SPE-32).
+//! Misreadings of the pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the
+//! array (SPE-32).
 
 use reference::context::Context;
 use reference::plane::forward;
@@ -134,7 +135,7 @@ const fn may_become(statement: &Statement) -> Option<Kind> {
     }
 }
 
-/// SPE-20: the kinds that do not switch.
+/// SPE-20: the kinds that never switch between squares and points.
 const STAYING: [Kind; 9] = [
     Kind::Rook,
     Kind::Knight,

@@ -1,4 +1,4 @@
-//! The men of a few steps or a leap (SPE-25 to SPE-28).
+//! Misreadings of the men that make a few steps or a leap (SPE-25 to SPE-28).
 
 use reference::context::Context;
 use types::{Cell, Kind};
@@ -116,7 +116,7 @@ fn steps(cx: &Context<'_>) -> Option<usize> {
     half_steps(step(cx)?)
 }
 
-/// How far the moving man goes on its board, the smaller number first.
+/// By how many files and ranks the moving man goes, the smaller number first; `None` if it goes to the other board.
 fn goes(cx: &Context<'_>) -> Option<(i32, i32)> {
     shape(step(cx)?)
 }
@@ -126,7 +126,7 @@ fn to_a_point_from_a_square(cx: &Context<'_>) -> bool {
     to_a_point(cx) && !super::from_a_point(cx)
 }
 
-/// The cell halfway on a diagonal of two full steps.
+/// The cell halfway along the moving man's path; `None` unless this path is a diagonal of two full steps.
 fn middle(cx: &Context<'_>) -> Option<Cell> {
     let between = diagonal(step(cx)?).filter(|between| between.len() == 3)?;
     between.get(1).copied()

@@ -1,4 +1,4 @@
-//! The men that turn on their path (SPE-29, SPE-31) and the Grasshopper (SPE-30).
+//! Misreadings of the men whose path bends (SPE-29, SPE-31) and of the Grasshopper (SPE-30).
 //!
 //! The limit of six steps for a Rhinoceros has no entry: its seventh step would reach a neighbour of the cell where it
 //! began, to which its first step leads anyway.
@@ -108,7 +108,8 @@ fn is_first_step(cx: &Context<'_>) -> bool {
     way.is_some_and(|way| DIAGONALS.contains(&way))
 }
 
-/// SPE-29: how many men stand between the cell of a Griffin's first step and the cell that it reaches.
+/// SPE-29: how many men stand between the corner, where a Griffin's first step ends, and the cell that the whole move
+/// reaches.
 fn men_beyond_the_corner(cx: &Context<'_>) -> usize {
     let Some(Step { from, to, .. }) = step(cx) else { return 0 };
     let (files, ranks) = Squares.displacement(from, to);
