@@ -157,7 +157,7 @@ pub enum Deed {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
         /// The clause by which these attacks are not check.
         clause: ClauseId,
@@ -196,7 +196,7 @@ pub enum Deed {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 }

@@ -26,7 +26,7 @@ pub enum Defect {
     },
     /// A side has more than one king.
     Kings {
-        /// The side with these kings.
+        /// The side with more than one king.
         side: Side,
         /// The cells of the kings.
         cells: Vec<Cell>,
@@ -47,7 +47,7 @@ pub enum Defect {
         right: CastlingRight,
         /// The required king or rook, on the cell where it should be.
         needed: Placed,
-        /// The man on that cell instead; `None` if the cell is vacant.
+        /// The man that is there instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
     /// A field requires a cell to be vacant, but the cell is occupied.
@@ -73,7 +73,7 @@ pub enum Defect {
     },
     /// The side not to move is in check.
     CheckOutOfTurn {
-        /// The attacked kings of that side, at least one.
+        /// The attacked kings of the side not to move, at least one.
         kings: Vec<AttackedKing>,
     },
     /// There are more than two deflectors of one type, on the board and in hand together.

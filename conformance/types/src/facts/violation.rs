@@ -116,14 +116,14 @@ pub enum Violation {
         who: Placed,
         /// The way along which the man would move.
         way: Way,
-        /// The man or reflection on that cell.
+        /// The man or reflection on a cell that has to be vacant.
         by: Placed,
     },
     /// A deflector bends the man's path away from the cell to which the man would move.
     Diverted {
         /// The man that would move.
         who: Placed,
-        /// The way to that cell, straight across the deflector `bend`.
+        /// The way to the cell to which the man would move, straight across the deflector `bend`.
         way: Way,
         /// The deflector that bends the path away.
         bend: Bend,
@@ -265,14 +265,14 @@ pub enum Violation {
         king: Placed,
         /// The cell to which the king would move.
         to: Cell,
-        /// The turn that means this castling.
+        /// The turn that this game writes for the castling.
         turn: Turn,
     },
     /// The side no longer has, or never had, the right to castle toward this rook.
     NoRight {
         /// The castling right.
         right: CastlingRight,
-        /// The initial cell of that rook.
+        /// The initial cell of the rook toward which the king would castle.
         rook: Cell,
     },
     /// The king or the rook that a castling needs is not on its initial cell.
@@ -281,7 +281,7 @@ pub enum Violation {
         right: CastlingRight,
         /// The king or rook that is needed, on its initial cell.
         needed: Placed,
-        /// The man on that cell instead; `None` if the cell is vacant.
+        /// The man that is there instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
     /// The king would castle, but a man is between king and rook.
@@ -309,7 +309,7 @@ pub enum Violation {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 
@@ -318,14 +318,14 @@ pub enum Violation {
     OwnMan {
         /// The man that would move.
         who: Placed,
-        /// The man on that cell.
+        /// The man of its own side, on the cell to which the man would move.
         other: Placed,
     },
     /// The man would move to a cell with a king of the other side, but a king is never captured.
     KingStands {
         /// The man that would move.
         who: Placed,
-        /// The king on that cell.
+        /// The king of the other side, on the cell to which the man would move.
         king: Placed,
     },
     /// The man would move to a mirror that shows the man's own reflection, or the reflection to a mirror that shows the
@@ -342,7 +342,7 @@ pub enum Violation {
     ItsOwnOriginal {
         /// The reflection that would move.
         who: Placed,
-        /// The original on that cell.
+        /// The original, on the cell to which the reflection would move.
         original: Placed,
     },
     /// The turn names an original wrongly or does not name one although it must (House of Mirrors). A turn must name
@@ -414,7 +414,7 @@ pub enum Violation {
     },
     /// The deflector would be placed on, moved to or moved from a cell with a man, which is not allowed.
     ManOnDeflectorsCell {
-        /// The man on that cell.
+        /// The man, on the cell that the deflector would leave or reach.
         by: Placed,
         /// The deflector that would be placed or moved.
         deflector: Deflector,
@@ -423,7 +423,7 @@ pub enum Violation {
     },
     /// The deflector would be placed on or moved to a cell where there is another deflector.
     DeflectorLiesThere {
-        /// The other deflector, on that cell.
+        /// The deflector that is already on the cell.
         bend: Bend,
         /// The deflector that would be placed or moved.
         deflector: Deflector,
@@ -455,7 +455,7 @@ pub enum Violation {
     DeflectorDiverted {
         /// The deflector that would be moved.
         bend: Bend,
-        /// The way to that cell, straight across the other deflector `by`.
+        /// The way to the cell to which the deflector would be moved, straight across the deflector `by`.
         way: Way,
         /// The deflector that bends the path away.
         by: Bend,
@@ -486,7 +486,7 @@ pub enum Violation {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 
