@@ -106,13 +106,13 @@ impl Point {
 pub struct Stop {
     /// The number of the turn at which the replay stopped; 1 is the first turn of the score.
     pub ply: usize,
-    /// The text of that turn in the score; empty if the score cannot be read there.
+    /// The text of the turn in the score; empty if the score cannot be read at this place.
     pub text: String,
-    /// The line of that turn in the file, from 1.
+    /// The line of the turn in the file, from 1.
     pub line: usize,
-    /// The position before that turn.
+    /// The position before the turn.
     pub position: Position,
-    /// What is wrong with that turn.
+    /// What is wrong with the turn.
     pub wrong: TurnWrong,
 }
 

@@ -172,7 +172,8 @@ impl<'a> Games<'a> {
                     else {
                         return Err((at, wrong));
                     };
-                    // Everything read since the comment began belongs to the comment, which ends or goes on here.
+                    // All elements read since the comment began belong to the comment. It ends at this `}` unless
+                    // another `{` in it is still open.
                     game.elements.truncate(comment.elements);
                     if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
@@ -364,7 +365,7 @@ impl<'a> Games<'a> {
             let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
             let at = self.input.current_token_start();
             match self.input.chars().next() {
-                // A byte-order mark here remains from joining files.
+                // A byte-order mark at the beginning of a line remains from files that were joined.
                 Some('\u{feff}') if self.begins_line(at) => {}
                 Some(letter) if is_invisible(letter) => self.unseen(at, letter),
                 Some('%') if self.begins_line(at) => {

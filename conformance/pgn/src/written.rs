@@ -30,7 +30,7 @@ pub struct Written {
 pub struct Line {
     /// The line of the file on which the variation begins, from 1.
     pub line: usize,
-    /// The turns of the variation, preceded by the turns of the game before it.
+    /// The turns of the game before the variation, followed by the turns of the variation.
     pub elements: Vec<Element>,
 }
 

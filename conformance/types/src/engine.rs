@@ -225,7 +225,7 @@ pub enum Uncounted {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Refusal {
-    /// The clause that the position breaks, if the engine knows clauses.
+    /// The clause that the position breaks; `None` from an engine that knows no clauses.
     pub clause: Option<ClauseId>,
     /// The decisive defects; empty from an engine that explains only in words.
     pub facts: Vec<Defect>,
@@ -249,7 +249,7 @@ pub enum Objection {
     /// The turn is not legal in the position.
     #[error("{why}")]
     Illegal {
-        /// The first clause that the turn breaks, if the engine knows clauses.
+        /// The first clause that the turn breaks; `None` from an engine that knows no clauses.
         clause: Option<ClauseId>,
         /// The decisive violations; empty from an engine that explains only in words.
         facts: Vec<Violation>,

@@ -42,7 +42,7 @@ impl Game {
         self.description().name
     }
 
-    /// The game's name for people.
+    /// The title of the game, for people to read.
     pub const fn title(self) -> &'static str {
         self.description().title
     }

@@ -1,4 +1,4 @@
-//! A request to stop, made by a signal or when time runs out. Every wait and every count ends on it.
+//! A request to stop, made by a signal or when time runs out. The request ends every wait and every count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -246,11 +246,11 @@ impl FromStr for Man {
 /// A type of deflector. The types differ in the angle by which they bend a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Deflector {
-    /// It bends a path by 45°.
+    /// A deflector of this type bends a path by 45°.
     J,
-    /// It bends a path by 90°.
+    /// A deflector of this type bends a path by 90°.
     L,
-    /// It bends a path by 135°.
+    /// A deflector of this type bends a path by 135°.
     V,
 }
 

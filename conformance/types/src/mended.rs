@@ -10,7 +10,7 @@ use crate::text::TextError;
 /// A fault of a position that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Mended {
-    /// Blanks other than single spaces.
+    /// Fields that are not separated by single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
     /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes that are not in
@@ -43,8 +43,8 @@ const CASTLING: usize = 2;
 /// (`HAha`); castling rights and an en passant cell that the men contradict. `accepts` must return whether the game can
 /// be played from a position.
 ///
-/// Any other text that is not canonical is refused. A position that is not accepted even without its castling rights and
-/// en passant cell keeps them. `start` and `startpos` mean the initial position.
+/// Any other text that is not canonical is refused. A position that is not accepted even without its castling rights
+/// and en passant cell is returned with them. `start` and `startpos` mean the initial position.
 pub fn mended_position(
     game: Game,
     text: &str,

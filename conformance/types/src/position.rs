@@ -81,7 +81,7 @@ impl CastlingRights {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where that pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
+    /// The cell where the pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
     /// `None` in all other games.
     pub pawn: Option<Cell>,
 }

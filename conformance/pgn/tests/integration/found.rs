@@ -347,7 +347,7 @@ fn turns_before_a_fault_are_replayed() {
             assert!(games[1].cut.is_none());
         }
     }
-    // If there is an illegal turn before the fault, the game stops at that turn.
+    // If there is an illegal turn before the fault, the replay stops at the illegal turn.
     assert!(why_not("1. e4 Ke7 } *", false).contains("is illegal"));
 }
 
@@ -444,7 +444,7 @@ fn positions_that_are_not_quite_well_formed_are_read_leniently() {
         assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
         assert!(warnings.iter().all(|warning| matches!(warning.what, Overlooked::Position(_))));
     }
-    // Other faults of a position remain errors.
+    // Positions with other faults are refused, even leniently.
     for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
     {
         let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
@@ -480,7 +480,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         matches!(&warnings[..], [one] if matches!(one.what, Overlooked::End(end) if end.by == EndBy::Dead))
     );
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
-    // A turn that is illegal for another reason remains illegal.
+    // A turn that is illegal not because the game has ended, but by itself, still stops the replay.
     assert!(go_on(&dead.replace("Kc5", "Kc8"), ends).0.stop.is_some());
 
     let illegal = Leniency { illegal_turns: true, ..Leniency::default() };
@@ -536,7 +536,7 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
         let why = why_not(text, false);
         assert!(why.contains(expected), "{why}");
     }
-    // A word that is one turn, by a man that is on the cell left, is read as that turn, legal or not.
+    // A word that can be read as one turn is not divided, legal or not, if a man is on the cell that the turn leaves.
     assert_eq!(turns("1.e2e4 e7e5 2.Ng1f3 *"), ["e2e4", "e7e5", "g1f3"]);
     for (text, line) in
         [("1.e4 d5 2.Nb1c6 *", true), ("1.e4 e5 2.e4e5 *", true), ("1.e4e6e *", false)]

@@ -93,7 +93,7 @@ pub enum Deed {
     Reflected {
         /// The man, on its cell after the turn.
         who: Placed,
-        /// The cells of the mirrors that reflect it.
+        /// The cells of the mirrors that reflect the man.
         on: Vec<Cell>,
     },
     /// A man moves and its twin does not (Kingdom).

@@ -45,7 +45,7 @@ pub struct Entry {
     pub examined: String,
     /// The kind of question that the clause answers.
     pub verb: Verb,
-    /// The man's move about which the clause is consulted; `None` if it is not about one man's move.
+    /// The man's move about which the clause is consulted; `None` if the question is not about one man's move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
     /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.

@@ -66,7 +66,7 @@ impl Thing {
 pub struct Ignored {
     /// The man, reflection or deflector that does not count.
     pub what: Thing,
-    /// The clause by which it does not count.
+    /// The clause by which the man, reflection or deflector does not count.
     pub by: ClauseId,
 }
 
@@ -74,13 +74,13 @@ pub struct Ignored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
-    /// It moves to another cell.
+    /// The man, reflection or deflector has moved to another cell.
     Moved,
-    /// It is captured.
+    /// The man has been captured.
     Captured,
-    /// It is an original that vanishes because its reflection moves (House of Mirrors).
+    /// The man was an original, which vanishes because its reflection moves (House of Mirrors).
     Vanished,
-    /// It is a reflection that its mirror no longer shows (House of Mirrors).
+    /// Its mirror no longer shows the reflection (House of Mirrors).
     Faded,
 }
 
@@ -90,7 +90,7 @@ pub enum Departure {
 pub struct Gone {
     /// The man, reflection or deflector, on its cell before the turn.
     pub what: Thing,
-    /// Why it is gone.
+    /// Why the man, reflection or deflector is gone.
     pub how: Departure,
 }
 
@@ -100,7 +100,7 @@ pub struct Way {
     /// The cell left, every cell passed over, in order, and the cell reached. A leap has only two cells: the one left
     /// and the one reached. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
-    /// The deflectors that bend the way, in the order in which the way meets them.
+    /// The deflectors that bend the way, in the order in which the way reaches them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
     /// What is on the way but does not count, in the order in which the way passes it.
@@ -149,7 +149,7 @@ pub struct Attack {
     pub by: Placed,
     /// The way along which the attacker would move to the cell.
     pub way: Way,
-    /// The man over which the attacker captures; `None` if it needs no such man.
+    /// The man over which the attacker captures; `None` if the attacker needs no such man.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screen: Option<Placed>,
     /// What the attacker's twin would do if the attacker captured, in the Kingdom games; `None` in other games.

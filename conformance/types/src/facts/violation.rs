@@ -76,7 +76,7 @@ pub enum Violation {
         /// Whether `reach` and `own` leave out cells that are farther away.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
-        /// Whether the man moves along lines, none of which leads to `to`.
+        /// Whether the man moves along lines, and none of its lines leads to `to`.
         #[serde(default, skip_serializing_if = "super::is_false")]
         no_line: bool,
     },
@@ -188,8 +188,8 @@ pub enum Violation {
         pawn: Placed,
         /// The cell to which the pawn would move.
         to: Cell,
-        /// The reflection that a mirror shows on that cell, if any. A reflection is not a man, so it cannot be
-        /// captured.
+        /// The reflection that a mirror on `to` shows; `None` if there is none. A reflection is not a man, so it cannot
+        /// be captured.
         #[serde(skip_serializing_if = "Option::is_none")]
         reflection: Option<Placed>,
         /// The crossed cell that the en passant field names. `None` if the field is empty, and always in House of
@@ -290,7 +290,7 @@ pub enum Violation {
         king: Placed,
         /// The rook.
         rook: Placed,
-        /// The man between them.
+        /// The man between king and rook.
         by: Placed,
     },
     /// The king would castle, but a deflector is between king and rook. The law allows this, so the fact occurs only if
@@ -475,7 +475,7 @@ pub enum Violation {
     // --- Own check -----------------------------------------------------------------------------
     /// The turn leaves kings of its own side in check, or puts them in check.
     Check {
-        /// The kings in check, at least one. Men and cells are those after the turn.
+        /// The kings in check, at least one. Men are given with their cells after the turn.
         kings: Vec<AttackedKing>,
         /// The part of the turn after which these kings are in check.
         after: Moment,
