@@ -108,8 +108,8 @@ impl Case {
     }
 }
 
-/// The turns in a list of the man on `cell`, without the text of that cell. In a game with deflector acts, turns with
-/// an act are left out.
+/// Those turns of a list that the man on `cell` makes, each without the text of this cell. In a game with deflector
+/// acts, turns with an act are left out.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
@@ -117,7 +117,7 @@ pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String
     of_it.map(|turn| turn[cell.len()..].to_owned()).collect()
 }
 
-/// The deflector acts in a list of turns that follow the man's move `step`.
+/// The deflector acts that follow the man's move `step` in a list of turns.
 pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
     after.map(Into::into).collect()

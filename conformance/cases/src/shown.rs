@@ -15,7 +15,8 @@ pub fn fit(text: &str) -> String {
 
 /// A text made fit for display on one line, and cut to `most` characters.
 pub fn cut(text: &str, most: usize) -> String {
-    // This makes short texts of printable ASCII fast. Nearly all texts are such, and databases have millions of them.
+    // A fast path for short texts of printable ASCII. Nearly all texts are short and ASCII, and databases have millions
+    // of them.
     if text.len() <= most && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();
     }

@@ -37,7 +37,7 @@ pub struct LawFile {
     /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
-    /// Names that no clause has, or has any longer, with the reasons.
+    /// Names that no clause has now, and that no new clause may have, with the reasons.
     #[serde(default)]
     pub retired: Vec<Retired>,
     /// The words with a special meaning in the law.
@@ -119,11 +119,11 @@ pub struct OtherSource {
     pub name: String,
     /// The kind of source: `comment`, `remark`, `page` or `index`.
     pub kind: String,
-    /// Who wrote the work.
+    /// Who wrote the source.
     pub author: String,
     /// The year or day on which the source was written, if known.
     pub date: Option<String>,
-    /// Where the work was published.
+    /// Where the source was published.
     pub address: String,
     /// What the source is.
     pub about: String,
@@ -390,7 +390,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Every clause name ends with a digit; few other words do, so most are not looked up.
+        // Every name of a clause ends with a digit. Most words do not, and are not looked up.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());

@@ -307,8 +307,8 @@ fn every_claim_is_in_its_clause_and_true() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// If the reasons of a clause name the cell of a king, this must be part of a claim. So must every number with a comma
-/// and, where the reasons speak of counts, every number of two or more digits, except four-digit years.
+/// Where the reasons of a clause name the cell of a king, these words must be part of a claim. So must every number
+/// with a comma and, where the reasons speak of counts, every number of two or more digits, except four-digit years.
 #[test]
 fn every_count_and_every_example_position_is_checked() {
     let mut unchecked = Vec::new();

@@ -1,4 +1,4 @@
-//! Compares the sentence of each kind of fact with one written by hand.
+//! Compares the sentence for each kind of fact with a sentence written by hand.
 
 mod breaches;
 mod build;

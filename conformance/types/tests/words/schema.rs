@@ -248,7 +248,7 @@ pub fn whole_defects() -> Vec<Defect> {
     })
 }
 
-/// A deed of each kind with fields that can be absent or null, without these fields.
+/// For each kind of deed with fields that can be absent or null, a deed without these fields.
 fn deeds_without() -> Vec<Deed> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -258,7 +258,7 @@ fn deeds_without() -> Vec<Deed> {
     ]
 }
 
-/// A violation of each kind with fields that can be absent or null, without these fields.
+/// For each kind of violation with fields that can be absent or null, a violation without these fields.
 fn violations_without() -> Vec<Violation> {
     let who = on("R a1");
     let to = cell("e3");
@@ -292,7 +292,7 @@ fn violations_without() -> Vec<Violation> {
     ]
 }
 
-/// A defect of each kind with fields that can be absent or null, without these fields.
+/// For each kind of defect with fields that can be absent or null, a defect without these fields.
 fn defects_without() -> Vec<Defect> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
