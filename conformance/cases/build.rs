@@ -1,4 +1,4 @@
-//! Lists the case files, each with its path below this folder, for the library to embed.
+//! Writes a list of the case files, each with its path below this folder. The library embeds these files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
 //! Legitimate differences between engines: how they write a position, and which positions they accept.
 //!
-//! The law uses the first value of each [`Convention`]. An engine that uses another value breaks no rule of a game, so its
-//! value can be declared: by the engine in its answer to `start`, or by its user with `--convention`. An answer that is
-//! correct under a declared convention is acceptable: neither passed nor failed.
+//! The law uses the first value of each [`Convention`]. An engine that uses another value breaks no rule of a game, so
+//! this value can be declared: by the engine in its answer to `start`, or with the option `--convention`. An answer
+//! that is correct only under a declared value counts as acceptable, which is neither passed nor failed.
 
 mod between;
 
@@ -13,20 +13,20 @@ use thiserror::Error;
 
 pub use between::{accepting, as_by_law, between, explaining};
 
-/// Something that engines can do in several ways.
+/// A matter that engines can handle in several ways.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Convention {
-    /// Its name.
+    /// The name of the convention.
     pub key: &'static str,
-    /// The names of its values, each with what an engine does under it. The law's value comes first.
+    /// The values of the convention: the name of each, and what an engine does under it. The law's value comes first.
     pub values: &'static [(&'static str, &'static str)],
-    /// Whether the value can also be a number.
+    /// Whether a number is a value, too.
     pub number: bool,
     /// What an answer must satisfy to be acceptable.
     pub note: &'static str,
 }
 
-/// Every convention, by name.
+/// Every convention, sorted by name.
 pub const CONVENTIONS: [Convention; 7] = [
     Convention {
         key: "castling_rights",
@@ -103,7 +103,7 @@ pub const CONVENTIONS: [Convention; 7] = [
     },
 ];
 
-/// A convention with one of its values.
+/// A convention together with one of its values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Setting {
     /// The convention's name.
@@ -180,7 +180,7 @@ impl Setting {
     }
 }
 
-/// The values declared for some conventions. For the others, the law's values hold.
+/// The declared values of conventions. A convention that is not listed has the law's value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conventions(BTreeMap<&'static str, String>);
 
@@ -203,12 +203,12 @@ impl Conventions {
         all
     }
 
-    /// The declared settings, by name.
+    /// The declared settings, sorted by the names of their conventions.
     pub fn settings(&self) -> impl Iterator<Item = Setting> {
         self.0.iter().map(|(key, value)| Setting { key, value: value.clone() })
     }
 
-    /// The number at which counters stop, if one is declared.
+    /// The declared number at which counters stop; `None` if none is declared.
     pub fn counter_limit(&self) -> Option<u32> {
         self.0.get("counters")?.parse().ok()
     }

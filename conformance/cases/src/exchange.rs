@@ -1,7 +1,8 @@
-//! A case with the colours exchanged: White's men become Black's on the opposite cells.
+//! Exchanges the colours of a case: White's men become Black's, on the opposite cells, and Black's become White's.
 //!
-//! The ranks are reversed. In Masonic Chess the files are, too, since the men's steps fit the shifted ranks only if the board is
-//! rotated by 180 degrees. That puts the kings on other files, so in Masonic Chess a case with castling rights has no counterpart.
+//! The ranks are reversed. In Masonic Chess the files are reversed, too, since the men's steps fit the shifted ranks
+//! only if the board is rotated by 180 degrees. The kings are then on other files, so in Masonic Chess a case with
+//! castling rights has no counterpart.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +11,9 @@ use types::{CastlingRight, CastlingRights, Cell, EnPassant, Game, Man, Men, Posi
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 
 impl Case {
-    /// This case with the colours exchanged; its id, sentence and source stay the same. `None` if it has no counterpart:
-    /// if it has no position of its own, is about text that is not a position or turn, has castling rights in Masonic
-    /// Chess, or has a counter at its limit.
+    /// This case with the colours exchanged; `id`, `about` and `source` stay the same. `None` if the case has no
+    /// counterpart: if it has no position of its own, is about a text that is not a position or a turn, has castling
+    /// rights in Masonic Chess, or has a counter at its limit.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
         let about_text = expect.refused == Some(Rule::Notation)
@@ -98,7 +99,7 @@ fn other_side(text: &str) -> String {
     }
 }
 
-/// The text of a cell's counterpart.
+/// The text of the cell that takes the place of the given one when the colours are exchanged.
 fn cell(game: Game, file: char, rank: u32) -> String {
     let board =
         if file.is_ascii_uppercase() { game.boards().last() } else { game.boards().first() };
@@ -110,7 +111,7 @@ fn cell(game: Game, file: char, rank: u32) -> String {
     format!("{file}{}", (ranks + 1).saturating_sub(rank))
 }
 
-/// A text with every cell in it replaced by its counterpart.
+/// A text in which every cell is replaced by its counterpart.
 fn cells(game: Game, text: &str) -> String {
     let mut turned = String::new();
     let mut letters = text.chars().peekable();
@@ -129,8 +130,9 @@ fn cells(game: Game, text: &str) -> String {
     turned
 }
 
-/// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn. The
-/// counterpart's move number is one higher if Black has moved there. `None` if there is no counterpart.
+/// The text of a position's counterpart. For a position after a turn, `before` is the move number before that turn; the
+/// counterpart has this number, or one more if that turn is Black's in the counterpart. `None` if there is no
+/// counterpart.
 fn position(game: Game, text: &str, before: Option<u16>) -> Option<String> {
     let from = Position::parse(game, text).ok()?;
     if game == Game::Masonic && from.castling != CastlingRights::NONE {

@@ -7,26 +7,26 @@ use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// One thing that a case expects: a key of `expect`, with the inner key if there is one.
+/// One expectation of a case: a key of `expect` and, if the value is a map or list, one key or item of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Expectation {
-    /// Whether the engine plays the game at all. This is reported, but no case expects it.
+    /// Whether the engine plays the game at all. Reports have this value, but no case expects it.
     Plays,
     /// Whether the position is refused.
     Refused,
     /// The list of legal turns.
     Turns,
-    /// The legal turns of one man, by its cell.
+    /// The legal turns of the man on this cell.
     From(String),
-    /// The acts that can follow a man's move.
+    /// The deflector acts that can follow this move.
     Acts(String),
-    /// Whether a turn is legal: the case says that it is.
+    /// Whether this turn is legal; the case expects that it is.
     Legal(String),
-    /// Whether a turn is illegal: the case says that it is.
+    /// Whether this turn is illegal; the case expects that it is.
     Illegal(String),
-    /// The position after a turn.
+    /// The position after this turn.
     After(String),
-    /// The attacked kings of the side that is to move after a turn.
+    /// The attacked kings of the side that is to move after this turn.
     CheckAfter(String),
     /// The attacked kings of the side to move.
     Check,
@@ -34,7 +34,7 @@ pub enum Expectation {
     End,
     /// Perft: the number of sequences of this many turns.
     Perft(u32),
-    /// The solution of a problem.
+    /// The solution of a problem: mate in a number of turns.
     MateIn,
     /// The solution of a helpmate.
     HelpmateIn,
@@ -46,7 +46,7 @@ pub enum Expectation {
     GameEnd,
 }
 
-/// The form used in reports: `from f2`, `illegal e4g5`.
+/// Written as in reports: `from f2`, `illegal e4g5`.
 impl fmt::Display for Expectation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -101,15 +101,15 @@ impl Case {
         all
     }
 
-    /// The perft count that the case expects at this depth.
+    /// The perft count that the case expects at this depth; `None` if it expects none.
     pub fn count(&self, depth: u32) -> Option<u64> {
         let at = usize::try_from(depth).ok()?.checked_sub(1)?;
         self.expect.perft.as_ref()?.get(at).copied()
     }
 }
 
-/// Picks from a list the turns of the man on a cell, and leaves out the text of that cell. In a game with acts, turns
-/// with an act are left out.
+/// Those turns of a list that the man on `cell` makes, each without the text of this cell. In a game with deflector
+/// acts, turns with an act are left out.
 pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let has_acts = game.description().extra == ExtraForm::Act;
     let of_it =
@@ -117,7 +117,7 @@ pub fn from(game: Game, cell: &str, turns: &BTreeSet<String>) -> BTreeSet<String
     of_it.map(|turn| turn[cell.len()..].to_owned()).collect()
 }
 
-/// Picks from a list of turns the deflector acts that follow a man's move.
+/// The deflector acts that follow the man's move `step` in a list of turns.
 pub fn acts_after(step: &str, turns: &BTreeSet<String>) -> BTreeSet<String> {
     let after = turns.iter().filter_map(|turn| turn.strip_prefix(step)?.strip_prefix(','));
     after.map(Into::into).collect()

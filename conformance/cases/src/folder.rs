@@ -1,4 +1,4 @@
-//! Reads an untrusted folder of case files, and reports everything that is wrong with it.
+//! Reads an untrusted folder of case files, and reports everything that is wrong with them.
 //!
 //! Each problem is reported with its file and, if known, its case and line. Only regular files are opened, files that are
 //! too long are not read, and links to folders are not followed.
@@ -13,9 +13,9 @@ use types::ClauseId;
 
 use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 
-/// The most bytes that a case file may have. Our own have less than a tenth of that.
+/// The most bytes that a case file may have. The files of this project have less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
-/// The most JSON values that a case file may have. One byte of text can hold a value, which takes dozens of bytes in
+/// The most JSON values that a case file may have. A value can take one byte in the file, but dozens of bytes in
 /// memory.
 const VALUES: usize = 1 << 21;
 /// How many levels of folders to search for case files.
@@ -51,8 +51,8 @@ pub fn check_folder(
     if wrong.is_empty() { Ok(files) } else { Err(wrong) }
 }
 
-/// Finds the case files, in the order of their paths. Whatever has the name of a case file but cannot be read is added to
-/// `wrong`.
+/// Finds the case files, in the order of their paths. Everything that has the name of a case file but cannot be read is
+/// added to `wrong`.
 fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![(folder.to_path_buf(), 0)];
@@ -119,8 +119,8 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Reads the cases of a file, leaving out those that cannot be read. Whatever is wrong with the file or its cases is
-/// added to `wrong`.
+/// Reads the cases of a file, leaving out those that cannot be read. Everything that is wrong with the file or its
+/// cases is added to `wrong`.
 fn read_file(
     path: &str,
     text: &str,
@@ -166,7 +166,7 @@ fn read_file(
     file
 }
 
-/// The number of the line with the id of a case, counted from 1.
+/// The number of the line with the id of a case, counted from 1; `None` if there is no such line.
 fn line_of(text: &str, id: &str) -> Option<usize> {
     let id = Value::from(id).to_string();
     let lines = text.lines().position(|line| line.contains(&id) && line.contains("\"id\""));

@@ -1,4 +1,5 @@
-//! The form of a case file, beyond the types of its fields: the rules of `case-file.schema.json`, with errors that say what is right.
+//! Checks the form of a case file by the rules of `case-file.schema.json`, except the types of fields. The errors say
+//! what would be right.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +8,7 @@ use types::ClauseId;
 
 use super::{Case, Expect, GameExpect, Rule};
 
-/// What is wrong with the form of a file, apart from its cases.
+/// What is wrong with the form of a file, except its cases.
 pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     let mut whys = Vec::new();
     let Some(object) = file.as_object() else {
@@ -27,7 +28,7 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
     whys
 }
 
-/// What is wrong with the form of a case; whether its positions and turns are canonical is checked elsewhere.
+/// What is wrong with the form of a case. This does not check whether its positions and turns are canonical.
 pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool) -> Vec<String> {
     let mut whys = Vec::new();
     let mut require = |holds: bool, why: &str| {

@@ -1,4 +1,4 @@
-//! Case files as people write them: one key per line, with lists and maps of values on one line.
+//! Writes case files as people write them: one key per line, and each list or map of plain values on one line.
 
 use std::fmt::Write as _;
 
@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::{Case, CaseFile};
 
-/// How a text is split into lines.
+/// How JSON text is split into lines.
 #[derive(Clone, Copy)]
 struct Layout {
-    /// How many levels are split; whatever is deeper stays on one line.
+    /// How many levels of nesting are split into lines. Each value below these levels stays on one line.
     levels: usize,
-    /// How many spaces a level is indented.
+    /// The number of spaces by which each level is indented.
     spaces: usize,
 }
 

@@ -48,10 +48,10 @@ pub const SCHEMA: &str = include_str!("../case-file.schema.json");
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CaseFile {
-    /// Its path below the folder of cases, such as `masonic/pawn.json`.
+    /// The path of the file below the folder of cases, such as `masonic/pawn.json`.
     #[serde(skip)]
     pub path: String,
-    /// Why this group of cases exists.
+    /// What the cases of this file are for.
     pub about: String,
     /// The cases.
     pub cases: Vec<Case>,
@@ -61,11 +61,11 @@ pub struct CaseFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// Its id, which never changes.
+    /// The id of the case, which never changes.
     pub id: String,
     /// The game.
     pub game: Game,
-    /// The clauses it rests on; it tests the first one.
+    /// The clauses on which the case rests; the first is the clause that the case tests.
     pub cites: Vec<ClauseId>,
     /// The conventions ([`crate::conventions`]) on which the right answers may depend.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -81,17 +81,17 @@ pub struct Case {
     pub expect: Expect,
 }
 
-/// What a case expects; a missing key asks nothing.
+/// What a case expects. A key that is missing expects nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expect {
     /// Exactly these turns are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<String>>,
-    /// By cell: exactly these turns of the man on it are legal (each is written without that cell).
+    /// For each cell: exactly these turns of the man on it are legal. They are written without the cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<BTreeMap<String, Vec<String>>>,
-    /// By a man's move: exactly these deflector acts can follow it.
+    /// For each move of a man: exactly these deflector acts can follow the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub acts: Option<BTreeMap<String, Vec<String>>>,
     /// These turns are legal.
@@ -100,19 +100,19 @@ pub struct Expect {
     /// These turns are illegal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub illegal: Option<Vec<IllegalTurn>>,
-    /// By turn: the position after it.
+    /// For each turn: the position after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<BTreeMap<String, String>>,
-    /// By turn: the attacked kings of the side that is to move after it.
+    /// For each turn: the attacked kings of the side that is to move after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check_after: Option<BTreeMap<String, Vec<String>>>,
     /// The attacked kings of the side to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<Vec<String>>,
-    /// Whether the position itself ends the game: `Some(None)` says that it does not.
+    /// How the position itself ends the game. `Some(None)` expects that it does not; `None` expects nothing.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
     pub end: Option<Option<EndText>>,
-    /// Perft for depth 1, 2, …
+    /// The perft counts for depth 1, 2, …
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub perft: Option<Vec<u64>>,
     /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
@@ -146,9 +146,10 @@ pub struct Mate {
 pub struct IllegalTurn {
     /// The turn.
     pub turn: String,
-    /// What the turn breaks.
+    /// The rule that the turn breaks.
     pub clause: Rule,
-    /// The second clause that forbids it, if there is one: without the first clause, the turn breaks this one.
+    /// The second clause that forbids the turn, if there is one: an engine that ignores the first clause must find that
+    /// the turn breaks this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<ClauseId>,
 }
@@ -162,10 +163,10 @@ pub struct GameExpect {
     /// A player's act after the last turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
-    /// What the side to move can claim; `None` asks nothing.
+    /// What the side to move can claim; `None` expects nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<String>>,
-    /// How the game has ended: `Some(None)` says that it has not; `None` asks nothing.
+    /// How the game has ended. `Some(None)` expects that it has not; `None` expects nothing.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
     pub end: Option<Option<EndText>>,
     /// The clause that one of the turns breaks.
@@ -177,7 +178,7 @@ pub struct GameExpect {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EndText {
-    /// What ended the game: a name of [`types::EndBy`].
+    /// What ended the game: the name of a value of [`types::EndBy`].
     pub by: String,
     /// `white` or `black`; `None` for a draw.
     pub winner: Option<String>,
@@ -200,7 +201,7 @@ impl fmt::Display for EndText {
 }
 
 impl EndText {
-    /// Like the `Display` text, but for people: `checkmate, White wins`, `dead material, drawn`.
+    /// The end in words for people: `checkmate, White wins`, `dead material, drawn`.
     pub fn in_words(&self) -> String {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
@@ -251,7 +252,7 @@ pub enum CaseError {
         file: String,
         /// The case.
         id: String,
-        /// The line of its id, from 1, if known.
+        /// The line with the id of the case, from 1, if known.
         line: Option<usize>,
         /// What is wrong.
         why: String,
@@ -263,7 +264,7 @@ pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     FILES.iter().map(|(path, text)| parse(path, text)).collect()
 }
 
-/// Reads one case file; `path` names it in errors.
+/// Reads the text of one case file. Errors name the file by its `path`.
 pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
     match serde_json::from_str::<CaseFile>(text) {
         Ok(file) => Ok(CaseFile { path: path.into(), ..file }),
@@ -279,8 +280,8 @@ pub fn retired() -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// The problems that a JSON Schema cannot find: ids that are duplicate or retired, texts that are not canonical, lists that
-/// are not sorted.
+/// The problems of case files that a JSON Schema cannot find: ids that are duplicate or retired, texts that are not
+/// canonical, lists that are not sorted.
 pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
     let mut problems = Vec::new();
     let retired = retired();
@@ -425,12 +426,12 @@ pub fn act_names() -> Vec<&'static str> {
     acts().iter().map(|(_, name)| *name).collect()
 }
 
-/// The player's act with this text in cases and in the protocol; `None` if there is none.
+/// The player's act that has this text in cases and in the protocol; `None` if no act has it.
 pub fn act_from_text(text: &str) -> Option<PlayersAct> {
     acts().into_iter().find(|(_, name)| *name == text).map(|(act, _)| act)
 }
 
-/// The text of a player's act.
+/// The text of a player's act in cases and in the protocol.
 pub fn act_text(act: PlayersAct) -> &'static str {
     acts().into_iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name)
 }
@@ -439,7 +440,8 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case that cannot be read in the text of a file. Serde's errors have only line and column.
+/// The id of the first case in the text of a file that cannot be read, if known. The errors of Serde have only line and
+/// column.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;
@@ -456,14 +458,14 @@ where
     T::deserialize(deserializer).map(Some)
 }
 
-/// The text of a turn's first cell. If a man of the Kingdom games moves alone, this includes its board: `s:e1`.
+/// The text of a turn's first cell. If a man of the Kingdom games moves alone, the text includes the board: `s:e1`.
 pub fn first_cell(turn: &str) -> &str {
     let board = if turn.starts_with("s:") || turn.starts_with("m:") { 2 } else { 0 };
     let digits = turn.bytes().skip(board + 1).take_while(u8::is_ascii_digit).count();
     turn.get(..board + 1 + digits).unwrap_or(turn)
 }
 
-/// A text fit for display, followed by the code points of its non-ASCII characters.
+/// A text made fit for display, followed by the code points of its non-ASCII characters.
 fn noted(text: &str) -> String {
     let codes = shown::code_points(text).map(|codes| format!(" ({codes})"));
     shown::lines(text) + &codes.unwrap_or_default()

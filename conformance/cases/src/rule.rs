@@ -1,4 +1,4 @@
-//! What a case expects an illegal turn or a refused position to break.
+//! The rule that an illegal turn or a refused position of a case breaks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,8 +10,8 @@ use types::ClauseId;
 /// The text of [`Rule::Notation`] in cases and in the protocol.
 pub const NOTATION: &str = "notation";
 
-/// What an illegal turn or a refused position breaks: a clause, or the notation if the text is not canonical. Written as
-/// the clause's name, or `notation`.
+/// What an illegal turn or a refused position breaks: a clause, or the notation if the text is not canonical. It is
+/// written as the name of the clause, or as `notation`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rule {
     /// A clause of the law.

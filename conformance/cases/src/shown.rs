@@ -5,17 +5,18 @@
 
 use std::fmt::{Display, Write as _};
 
-/// The most characters kept of one text; valid texts are much shorter.
+/// The most characters of one text that are kept. Valid texts are much shorter.
 pub const TEXT_KEPT: usize = 4096;
 
-/// A text fit for display on one line, cut to [`TEXT_KEPT`] characters.
+/// A text made fit for display on one line, and cut to [`TEXT_KEPT`] characters.
 pub fn fit(text: &str) -> String {
     cut(text, TEXT_KEPT)
 }
 
-/// A text fit for display on one line, cut to `most` characters.
+/// A text made fit for display on one line, and cut to `most` characters.
 pub fn cut(text: &str, most: usize) -> String {
-    // A short cut for short texts of printable ASCII: nearly all are, and databases have millions of texts.
+    // A fast path for short texts of printable ASCII. Nearly all texts are short and ASCII, and databases have millions
+    // of them.
     if text.len() <= most && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();
     }
@@ -26,13 +27,13 @@ pub fn cut(text: &str, most: usize) -> String {
     kept
 }
 
-/// A count with its noun, in the singular or plural: `one` is the singular.
+/// A count with its noun in the singular or plural; `one` is the singular.
 pub fn many<N: Copy + Display + From<u8> + PartialEq>(count: N, one: &str) -> String {
     let plural = if count == N::from(1) { "" } else { "s" };
     format!("{count} {one}{plural}")
 }
 
-/// A text of several lines, each fit for display.
+/// A text of several lines, each line made fit for display.
 pub fn lines(text: &str) -> String {
     text.split('\n')
         .map(|line| line.strip_suffix('\r').unwrap_or(line))
@@ -48,8 +49,8 @@ fn shown(letter: char) -> impl Iterator<Item = char> {
     plain.into_iter().chain(escape.then(|| letter.escape_unicode()).into_iter().flatten())
 }
 
-/// Whether a character must not be shown as it is: control characters, marks that change the writing direction or break
-/// lines, zero-width characters, and code points that are not characters.
+/// Whether a character must be shown as an escape. This holds for control characters, marks that change the writing
+/// direction or break lines, zero-width characters, and code points that are not characters.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}')
@@ -68,7 +69,7 @@ pub fn first_hidden(text: &str) -> Option<char> {
 ///
 /// # Panics
 ///
-/// If the text has one.
+/// If the text has a hidden character.
 #[track_caller]
 pub fn assert_shown(text: &str) {
     if let Some(letter) = first_hidden(text) {
@@ -95,8 +96,8 @@ pub fn escaped(text: &str) -> String {
 /// The most characters that [`code_points`] lists.
 const LISTED: usize = 5;
 
-/// The non-ASCII characters of a text, with their code points, since some look like ASCII letters: `` `е` is U+0435 ``.
-/// `None` if there are none; of more than five, the first five.
+/// The first five different non-ASCII characters of a text with their code points, since some look like ASCII letters:
+/// `` `е` is U+0435 ``. `None` if there are no such characters.
 pub fn code_points(text: &str) -> Option<String> {
     let mut found: Vec<char> = Vec::new();
     for letter in text.chars().filter(|letter| !letter.is_ascii()) {
@@ -134,7 +135,7 @@ mod tests {
         assert_eq!(lines("one\r\ntwo\tthree\n"), "one\ntwo\\u{9}three\n");
     }
 
-    /// All tests of displayed text rely on [`assert_shown`], so it must find every kind of hidden character.
+    /// All tests of displayed text rely on [`assert_shown`], so this function must find every kind of hidden character.
     #[test]
     fn every_kind_of_hidden_character_is_found() {
         for letter in ['\u{1b}', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\r'] {

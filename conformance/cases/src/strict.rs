@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Reads JSON of at most `values` values. A duplicate key in an object is an error, which gives line and column.
-/// `change` is applied to every text and every key.
+/// Reads JSON with at most `values` values. More values, or a duplicate key in an object, are an error with line and
+/// column. `change` is applied to every text and every key.
 pub fn read(
     text: &[u8],
     values: usize,
@@ -20,7 +20,7 @@ pub fn read(
     Ok(value)
 }
 
-/// Reads one JSON value. `left` is how many values may still be read, by all copies of the reader together.
+/// Reads one JSON value. `left` is how many values all copies of the reader together may still read.
 #[derive(Clone, Copy)]
 struct Reader<'a> {
     left: &'a Cell<usize>,

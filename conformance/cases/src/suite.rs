@@ -1,4 +1,4 @@
-//! The identity of a set of cases: its version, its size, and a digest of its content.
+//! The identity of a set of cases: the version, the number of cases, and a digest of them.
 
 use std::fmt::{self, Write as _};
 

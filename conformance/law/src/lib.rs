@@ -1,8 +1,8 @@
 //! The law as text: the files in `reference/law`, which `reference` embeds, and the [code] that cites a clause.
 //!
-//! [`files`] returns the files; [`clause`] finds a clause. The rest is derived from a clause's texts, so that nothing is
-//! written down twice: the clauses that it names or is named by, the glossary words that it uses, and the places of the
-//! document on which it rests.
+//! [`files`] returns the files; [`clause`] finds a clause. Everything else is derived from the texts of a clause, so
+//! that nothing is written down twice: the clauses that it names, the clauses that name it, the glossary words that it
+//! uses, and the places of the document on which it rests.
 
 pub mod code;
 
@@ -18,26 +18,26 @@ use types::{Citation, Game, Position, Turn, Verdict};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LawFile {
-    /// The rule set's display name.
+    /// The title of the rule set, for people to read.
     pub title: String,
-    /// The three letters before the number of each clause.
+    /// The three letters with which the name of each clause begins.
     pub prefix: String,
-    /// The games to which the file applies.
+    /// The games whose own law this is. The usual rules list only chess, although they apply to the other games, too.
     pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
     /// The date of the edition, such as `2026-11-22`.
     pub date: String,
-    /// What the document says about the game as a whole, outside any clause.
+    /// What the document says about the game as a whole and no clause contains.
     pub preface: Option<String>,
-    /// Why the clauses are not in the order of their numbers, if they are not.
+    /// Why the clauses are not in the order of their numbers; `None` if they are.
     pub order: Option<String>,
     /// The work from which the law is made.
     pub document: Option<Document>,
     /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
-    /// Names that no clause has, or that no clause has any longer.
+    /// Names that no clause has now, and that no new clause may have, with the reasons.
     #[serde(default)]
     pub retired: Vec<Retired>,
     /// The words with a special meaning in the law.
@@ -49,7 +49,7 @@ pub struct LawFile {
 }
 
 impl LawFile {
-    /// The whole law file as JSON. The digest that identifies the law is computed from this text.
+    /// The whole law file as JSON. The digest of this text identifies the law.
     pub fn text(&self) -> &'static str {
         // `LAW` and `FILES` are in the same order.
         let own = LAW.iter().position(|file| file.prefix == self.prefix);
@@ -61,19 +61,19 @@ impl LawFile {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
-    /// Its title.
+    /// The title of the work.
     pub title: String,
-    /// Who wrote it.
+    /// Who wrote the work.
     pub author: String,
     /// The year of the text, if known.
     pub year: Option<u16>,
-    /// A remark on its date.
+    /// A remark on the date of the work.
     pub note: Option<String>,
-    /// Where it was published.
+    /// Where the work was published.
     pub address: String,
     /// When and how the text was retrieved, if known.
     pub retrieved: String,
-    /// Its licence.
+    /// The licence of the work.
     pub licence: String,
     /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
     pub sha256: Option<String>,
@@ -87,14 +87,14 @@ pub struct Document {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Place {
-    /// The name by which clauses cite it, such as `paragraph 3`.
+    /// The name by which clauses cite the place, such as `paragraph 3`.
     pub name: String,
-    /// Its first words.
+    /// The first words of the place.
     pub begins: String,
     /// The first words after the place; `None` if the place extends to the end of the document.
     #[serde(skip_serializing)]
     pub ends: Option<String>,
-    /// The SHA-256 of its text, trimmed of white space, in hexadecimal.
+    /// The SHA-256 of the text of the place, without white space around it, in hexadecimal.
     pub sha256: String,
 }
 
@@ -115,17 +115,17 @@ impl Place {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherSource {
-    /// The name by which clauses cite it.
+    /// The name by which clauses cite the source.
     pub name: String,
-    /// `comment`, `remark`, `page` or `index`.
+    /// The kind of source: `comment`, `remark`, `page` or `index`.
     pub kind: String,
-    /// Who wrote it.
+    /// Who wrote the source.
     pub author: String,
-    /// The year or the day on which it was written, if known.
+    /// The year or day on which the source was written, if known.
     pub date: Option<String>,
-    /// Where it was published.
+    /// Where the source was published.
     pub address: String,
-    /// What it is.
+    /// What the source is.
     pub about: String,
 }
 
@@ -135,7 +135,7 @@ pub struct OtherSource {
 pub struct Retired {
     /// The names, which no new clause may have.
     pub ids: Vec<String>,
-    /// The reason.
+    /// Why no clause has these names.
     pub why: String,
 }
 
@@ -145,10 +145,10 @@ pub struct Retired {
 pub struct Term {
     /// The word.
     pub word: String,
-    /// Other forms of it in the clauses.
+    /// Other forms of the word in the clauses.
     #[serde(default, skip_serializing)]
     pub forms: Vec<String>,
-    /// What it means here.
+    /// What the word means in this law.
     pub meaning: String,
 }
 
@@ -169,7 +169,7 @@ pub enum ClauseKind {
     Document,
     /// An article of FIDE's Laws of Chess says what the clause says.
     Article,
-    /// It follows from other clauses.
+    /// The clause follows from other clauses.
     Follows,
     /// This project decides what the document leaves open.
     Ruling,
@@ -205,45 +205,45 @@ impl ClauseKind {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// Its permanent name, such as `MAS-7`.
+    /// The permanent name of the clause, such as `MAS-7`.
     pub id: String,
-    /// The games of its law in which it holds; empty if it holds in all of them.
+    /// The games of its law in which the clause holds; empty if it holds in all of them.
     #[serde(default)]
     pub games: Vec<Game>,
-    /// Its subject, in a few words.
+    /// The subject of the clause, in a few words.
     pub title: String,
-    /// Its main origin.
+    /// The main origin of the clause.
     pub kind: ClauseKind,
-    /// What it rests on, separated by semicolons: places of the document, articles, other sources or clauses.
+    /// What the clause rests on, separated by semicolons: places of the document, articles, other sources or clauses.
     pub source: String,
-    /// The clauses from which it, or the part in `deduced`, follows.
+    /// The clauses from which this clause follows, or its part in `deduced`.
     #[serde(default)]
     pub follows: Vec<String>,
-    /// What it says.
+    /// What the clause says.
     pub text: String,
-    /// The part that this project decided, if the rest has another origin.
+    /// The part of the clause that this project decided, if the rest has another origin.
     pub ruling: Option<String>,
-    /// The part that follows from other clauses, if the rest has another origin.
+    /// The part of the clause that follows from other clauses, if the rest has another origin.
     pub deduced: Option<String>,
     /// The reason for the decision; required for every ruling and erratum.
     pub why: Option<String>,
-    /// A defensible rival reading, and what would differ.
+    /// A rival reading that could be defended, and what would differ under it.
     pub rival: Option<String>,
-    /// Why a ruling has no defensible rival reading, if it has none.
+    /// Why there is no rival reading that could be defended, if the clause is a ruling without one.
     pub no_rival: Option<String>,
-    /// The clauses of the usual rules that it changes in its games.
+    /// The clauses of the usual rules that this clause changes in its games.
     #[serde(default)]
     pub amends: Vec<String>,
-    /// The edition in which it was added.
+    /// The edition in which the clause was added.
     #[serde(default = "first_edition")]
     pub since: u32,
     /// The changes made in later editions, or between the drafts and the first edition.
     #[serde(default)]
     pub changed: Vec<Change>,
-    /// The cases that illustrate it best.
+    /// The cases that illustrate the clause best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail when the clause is repealed; `None` if one can.
+    /// Why no case can fail if an engine ignores the clause; `None` if one can.
     pub untested: Option<String>,
 }
 
@@ -251,7 +251,7 @@ pub struct Clause {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Change {
-    /// The edition that made it.
+    /// The edition with the change.
     pub edition: u32,
     /// What was changed.
     pub how: String,
@@ -270,7 +270,8 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// The origin in words, including that of any part deduced from other clauses or decided by this project.
+    /// The origin of the clause in words, with that of any part that follows from other clauses or is decided by this
+    /// project.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -285,12 +286,13 @@ impl Clause {
         self.games().contains(&game)
     }
 
-    /// Whether it holds in any of `games`.
+    /// Whether the clause holds in any of `games`.
     pub fn holds_in_any(&self, games: &[Game]) -> bool {
         games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The games in which it holds, even if other clauses change it there: every game for a clause of the usual rules.
+    /// The games in which the clause holds, even if other clauses change it there. Unless it lists its games, a clause
+    /// of the usual rules holds in every game.
     pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {
@@ -300,13 +302,13 @@ impl Clause {
         files.flat_map(|file| &file.games).copied().collect()
     }
 
-    /// The clauses that change it in a game.
+    /// The clauses that change this clause in a game.
     pub fn changed_in(&self, game: Game) -> Vec<&'static Clause> {
         self.amended_by().into_iter().filter(|other| other.holds_in(game)).collect()
     }
 
-    /// Whether its title and texts together contain every word of `words`, in any order and form: `blocks` finds `blocked`,
-    /// and `captured twin` finds a text about a twin that is captured.
+    /// Whether the title and texts of the clause together contain every word of `words`, in any order and form:
+    /// `blocks` finds `blocked`, and `captured twin` finds a text about a twin that is captured.
     pub fn has(&self, words: &str) -> bool {
         let texts: Vec<String> = self.texts().map(str::to_lowercase).collect();
         let is_there = |word: &str| texts.iter().any(|text| has_word_start(text, stem(word)));
@@ -315,7 +317,7 @@ impl Clause {
         words.peek().is_some() && words.all(is_there)
     }
 
-    /// The other clauses that it names, in the order of the laws.
+    /// The other clauses that this clause names, in the order of the laws.
     pub fn names(&self) -> Vec<&'static Clause> {
         let mut named: BTreeSet<&str> = self.texts().flat_map(clause_names).collect();
         named.extend(clause_names(&self.source));
@@ -323,17 +325,18 @@ impl Clause {
         clauses().filter(|other| other.id != self.id && named.contains(other.id.as_str())).collect()
     }
 
-    /// The clauses that name it, in the order of the laws.
+    /// The clauses that name this clause, in the order of the laws.
     pub fn named_by(&self) -> Vec<&'static Clause> {
         clauses().filter(|other| other.names().iter().any(|named| named.id == self.id)).collect()
     }
 
-    /// The clauses that change it in some game.
+    /// The clauses that change this clause in some game.
     pub fn amended_by(&self) -> Vec<&'static Clause> {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The glossary words in its title, text and ruling: first those defined in its own file, then those of the usual rules.
+    /// The glossary words in the title, text and ruling of the clause: first those defined in its own law file, then
+    /// those of the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
@@ -341,14 +344,14 @@ impl Clause {
         terms.filter(|term| law.into_iter().flatten().any(|text| term.is_in(text))).collect()
     }
 
-    /// The parts of its source, each the name of a place, of another source, of an article or of a clause. `paragraphs 3, 5
-    /// to 7` yields four places; remarks in parentheses are omitted.
+    /// The parts of the clause's source, each the name of a place, of another source, of an article or of a clause.
+    /// `paragraphs 3, 5 to 7` yields four places; remarks in parentheses are omitted.
     pub fn sources(&self) -> Vec<String> {
         self.source.split("; ").flat_map(source_names).collect()
     }
 }
 
-/// The names in one part of a source: several if it lists paragraphs.
+/// The names in one part of a source; several names if the part lists paragraphs.
 fn source_names(part: &str) -> Vec<String> {
     let part = part.split(" (").next().unwrap_or_default();
     let Some((before, list)) = part.split_once("paragraphs ") else { return vec![part.to_owned()] };
@@ -387,7 +390,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Every clause name ends with a digit; few other words do, so most are not looked up.
+        // Every name of a clause ends with a digit. Most words do not, and are not looked up.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());
@@ -403,7 +406,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
 }
 
 static LAW: LazyLock<Vec<LawFile>> = LazyLock::new(|| {
-    // This cannot fail: the files are part of the program, and a test reads all of them.
+    // Reading cannot fail, because the files are part of the program, and a test reads all of them.
     let read =
         |(name, json): &(&str, &str)| read(name, json).unwrap_or_else(|why| unreachable!("{why}"));
     FILES.iter().map(read).collect()
@@ -424,24 +427,24 @@ pub fn clauses() -> impl Iterator<Item = &'static Clause> {
     LAW.iter().flat_map(|file| &file.clauses)
 }
 
-/// The law files that apply to a game, its own first and the usual rules last.
+/// The law files that apply to a game: first its own, then the usual rules.
 pub fn files_of(game: Game) -> impl Iterator<Item = &'static LawFile> {
     let own = LAW.iter().filter(move |file| file.games.contains(&game));
     let usual = LAW.iter().filter(move |file| file.prefix == "CHE" && game != Game::Chess);
     own.chain(usual)
 }
 
-/// The clause with this name.
+/// The clause with this name; `None` if there is none.
 pub fn clause(id: &str) -> Option<&'static Clause> {
     clauses().find(|clause| clause.id == id)
 }
 
-/// The file with the clause of this name.
+/// The law file that has the clause with this name; `None` if there is no such clause.
 pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// The citation of a verdict on a turn, with the edition of the law whose clause decides.
+/// The citation of a verdict on a turn: its first clause, and the edition of that clause's law.
 pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
     let first = verdict.clauses.first();
     let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));

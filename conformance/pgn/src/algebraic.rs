@@ -8,11 +8,12 @@ use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 /// A word of algebraic notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Algebraic {
-    /// Castling, with the file that the king reaches.
+    /// Castling. The number is the file that the king reaches, from 0 for `a`.
     Castling(u8),
     /// A man moves to a cell.
     Move(Move),
-    /// A pawn's capture, written as two files (`ed`, `exd`): the file of the pawn, and the file onto which it captures.
+    /// A pawn's capture, written as two files (`ed`, `exd`), from 0 for `a`: the file that the pawn leaves, and the
+    /// file that it reaches.
     PawnCapture(u8, u8),
 }
 
@@ -70,8 +71,8 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word, and in Masonic Chess,
-/// where a pawn can have several captures onto one file.
+/// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word. Always `None` in
+/// Masonic Chess, where a pawn can have several captures onto one file.
 fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     if !(2..=3).contains(&text.len()) {
         return None;
@@ -84,7 +85,7 @@ fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     is_capture.then_some(Algebraic::PawnCapture(from?, to?))
 }
 
-/// The word without marks of check, of a capture and of a capture en passant at its end.
+/// The word without the marks at its end: of check or mate, of a capture, of en passant, and comments such as `!?`.
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?', ':'];
     let text = text.trim_end_matches(marks);
@@ -121,8 +122,9 @@ fn number(text: &str) -> Option<u8> {
 
 impl Algebraic {
     /// The shortest notation that means this legal turn and no other. If several men of one kind can reach the cell, it
-    /// has the file of departure; if that is not enough, the rank instead; if neither is enough, both. A pawn's capture
-    /// always has the file, and a pawn's rank never comes alone, since `2e4` would be read as the number of a turn.
+    /// names the file of departure; if the file is not enough, the rank instead; if neither is enough, both. A pawn's
+    /// capture always names the file. A pawn's rank is never named alone, since `2e4` would be read as the number of a
+    /// turn. `None` in a game without algebraic notation.
     pub(super) fn naming(
         position: &Position,
         turns: &[Turn],
@@ -180,9 +182,9 @@ impl Algebraic {
         text
     }
 
-    /// The legal turns that the word can mean: none, one, or several.
+    /// Those of the legal `turns` that the word can mean: none, one, or several.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
-        // Most turns reach another cell. This quick test excludes them.
+        // A quick test excludes most turns, which reach a cell other than the one in the word.
         let reaches = |turn: &&Turn| match self {
             Algebraic::Move(notation) => turn.step.to == notation.to,
             Algebraic::Castling(_) | Algebraic::PawnCapture(..) => true,
@@ -211,7 +213,7 @@ impl Algebraic {
         }
     }
 
-    /// The turns to judge if the word means no legal turn: one turn for each man that the word can mean.
+    /// The turns to judge if no legal turn fits the word: one turn for each man that the word can mean.
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
         match self {
             Algebraic::Castling(_) => {
@@ -242,7 +244,7 @@ impl Algebraic {
         }
     }
 
-    /// The words for the man that moves, for use in a sentence.
+    /// The man that moves, in words for a sentence: `white pawn on the e-file`.
     pub(super) fn who(self, position: &Position) -> String {
         match self {
             Algebraic::Castling(_) => {
@@ -257,7 +259,7 @@ impl Algebraic {
         }
     }
 
-    /// Castling as a turn, the king's move from its home cell. `None` if this is not castling.
+    /// Castling as a turn, that is, the king's move from its initial cell. `None` if the word is not castling.
     fn castling(self, position: &Position) -> Option<Turn> {
         let Algebraic::Castling(file) = self else { return None };
         let home = position.game.king_home(position.side)?;

@@ -1,5 +1,5 @@
-//! Decodes a file of scores. The file is UTF-16 if it begins with a byte-order mark of UTF-16. Otherwise, each game is
-//! decoded by itself, as UTF-8 or Windows-1252, since collections are joined from many files.
+//! Decodes a file of scores. A file that begins with a byte-order mark of UTF-16 is decoded as UTF-16. In any other
+//! file, each game is decoded separately, as UTF-8 or Windows-1252, since collections are joined from many files.
 
 use std::borrow::Cow;
 
@@ -43,10 +43,10 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     Ok(text)
 }
 
-/// How many bytes at the beginning of a file are examined to find out whether it is UTF-16.
+/// How many bytes at the beginning of a file are examined to find out whether the file is UTF-16.
 const LOOKED_AT: usize = 4096;
 
-/// The bytes of each game. A game goes on until a tag follows an empty line, or until the tag `Event`.
+/// The bytes of each game. A game ends before a tag that follows an empty line, and before the tag `Event`.
 fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         if bytes.is_empty() {

@@ -1,5 +1,5 @@
-//! Reads how a game ended, as its score states it: in a comment, with the words used in cases, by servers or by match
-//! programs; or in the tag `Termination`.
+//! Reads how a game ended. Its score states this in a comment, in the words of cases, of chess servers or of match
+//! programs, or in the tag `Termination`.
 
 use cases::act_from_text;
 use cases::shown::fit;
@@ -25,7 +25,7 @@ pub(super) fn is_outside(comment: &str) -> bool {
     speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
 }
 
-/// Words that occur in texts about ends that the law does not know: about clocks, connections and arbiters.
+/// Words in texts about ends that the law does not know, such as ends by the clock, a lost connection or an arbiter.
 const OUTSIDE: [&str; 15] = [
     "on time",
     "out of time",
@@ -47,8 +47,8 @@ const OUTSIDE: [&str; 15] = [
 /// be one of these.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 
-/// Adds to a score what its tag `Termination` states: an end that the law does not know, or an act, if the last element
-/// of the score is a turn. `line` is the line on which the score ends.
+/// Adds to a score what its tag `Termination` states: either an end that the law does not know, or an act. An act is
+/// added only if the last element of the score is a turn. `line` is the line on which the score ends.
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(termination) = game.tag("Termination") else { return };
     let text = plain(termination);
@@ -76,13 +76,14 @@ fn plain(comment: &str) -> String {
     words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
 }
 
-/// The claim that a comment states, and the side that makes it.
+/// The claim that a comment states, and the side that makes it; `None` if the comment states none.
 fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
     let (side, claim) = text.split_once(" claims ")?;
     Some((side.parse().ok()?, claim.parse().ok()?))
 }
 
-/// The act that a comment states, in the words used in cases, by chess servers or by match programs.
+/// The act that a comment states in the words of cases, of chess servers or of match programs; `None` if it states
+/// none.
 fn act(text: &str) -> Option<PlayersAct> {
     let loser = |winner: &str| Some(winner.parse::<Side>().ok()?.other());
     let resigns = ["wins", "won"].into_iter().find_map(|wins| {

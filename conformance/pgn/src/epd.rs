@@ -8,8 +8,8 @@ use super::reading::position;
 /// A position followed by operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position. Counters that the text of the position lacks are taken from the operations `hmvc` and `fmvn`, or
-    /// else are 0 and 1.
+    /// The position. Its counters are those of the operations `hmvc` and `fmvn`; without these, those of the text;
+    /// without either, 0 and 1.
     pub position: Position,
     /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,
@@ -20,7 +20,7 @@ impl Epd {
     pub fn parse(game: Game, line: &str) -> Option<Epd> {
         let fields = game.start_text().split(' ').count();
         let spaces: Vec<usize> = line.match_indices([' ', ';']).map(|(at, _)| at).collect();
-        // The position may lack its two counters.
+        // The position may be written without its two counters.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
             let operations: Vec<(String, String)> = statements(&line[end..])
@@ -30,7 +30,7 @@ impl Epd {
                     (name.to_owned(), rest.trim().trim_matches('"').to_owned())
                 })
                 .collect();
-            // Turns that follow a position are not operations.
+            // A line in which turns follow the position is not EPD.
             let named = |(name, _): &(String, String)| {
                 let is_turn = name == "moves" || Turn::parse(game, name).is_ok();
                 name.starts_with(char::is_alphabetic) && !is_turn

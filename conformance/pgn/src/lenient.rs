@@ -20,20 +20,23 @@ use super::written::{Element, ElementKind, SyntaxError, Written};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns after an automatic end: seventy-five turns, fivefold repetition or dead material. After such an end, turns
-    /// and repetitions are counted afresh.
+    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After such an
+    /// end, the count of repetitions begins again. So does the count of turns without a capture or pawn move, unless
+    /// the material is dead.
     pub automatic_ends: bool,
-    /// Null moves. A null move makes the other side the side to move, and repetitions are counted afresh.
+    /// Null moves. A null move makes the other side the side to move, and the count of repetitions begins again.
     pub null_moves: bool,
-    /// Initial positions that are not canonical or contradict themselves.
+    /// Initial positions that are not in canonical text, or that contradict themselves.
     pub positions: bool,
-    /// Illegal turns. The man is put on the cell to which the turn takes it, and repetitions are counted afresh.
+    /// Illegal turns. The man is put on the cell to which the turn would move it, and the count of repetitions begins
+    /// again.
     pub illegal_turns: bool,
-    /// Turns without a blank between them, `e4e5`, and turns in a wrong spelling, `nf3`.
+    /// Turns without a blank between them (`e4e5`), and turns with a wrong spelling (`nf3`).
     pub joined_turns: bool,
 }
 
-/// Replays a game with `walker`; `judge` judges illegal turns. [`Unreplayable`] lists the possible errors.
+/// Replays a game with the engine `walker`, and reports on the points `at`. The engine `judge` judges illegal turns.
+/// [`Unreplayable`] lists the possible errors.
 pub fn replay(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -69,7 +72,7 @@ pub fn replay_leniently(
     }
 }
 
-/// Replays a game part by part. A part ends at each fault that is tolerated.
+/// Replays a game part by part. Each tolerated fault ends a part.
 fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -86,7 +89,7 @@ fn parts(
     let line = written.line;
     let mended = mended.into_iter().map(Overlooked::Position);
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
-    // The end by dead material, if the game has gone on after one.
+    // The end by dead material after which the game has gone on, if there was one.
     let mut dead = None;
     let nulls = written.elements.iter().enumerate();
     let nulls = nulls.filter(|(_, element)| element.turn().is_some_and(is_null));
@@ -189,9 +192,9 @@ fn parts(
     Ok((whole, warnings))
 }
 
-/// Divides every word that is several turns, and respells every word that is a turn only in another spelling, as far as
-/// the elements can be played from the position. Returns all elements, and a warning for each such word. `None` if
-/// there is no such word.
+/// Divides every word that is several turns, and corrects every word that is a turn only in another spelling, up to the
+/// first turn that cannot be played. Returns all elements, and a warning for each word that was changed. `None` if no
+/// word was changed.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
@@ -215,7 +218,7 @@ fn divided(
             continue;
         }
         let joined = joined(&*held, text).map(|read| (read, Overlooked::Joined(text.into())));
-        // A word that means an illegal turn as it is written is not respelled.
+        // The spelling of a word is not corrected if the word, as it is written, means an illegal turn.
         let means_none = text.ends_with('N')
             || match read {
                 ReadTurn::Barred { tried, .. } => tried.is_empty(),
@@ -240,7 +243,8 @@ fn divided(
     (!warnings.is_empty()).then_some((divided, warnings))
 }
 
-/// The automatic end of the game, if the replay stopped at a turn played after that end; otherwise `None`.
+/// The automatic end of the game, if the replay stopped because the next turn was played after that end; otherwise
+/// `None`.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let end = part.last.end.filter(|_| verdicts.iter().any(is_ended))?;
@@ -275,7 +279,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     without_contradictions(&moved, accepts).map(|(moved, _)| moved)
 }
 
-/// Makes the other side the side to move.
+/// Makes the other side the side to move, as a null move does.
 fn pass(position: &mut Position) {
     if position.side == Side::Black {
         let fullmove = position.fullmove.saturating_add(1);
@@ -285,14 +289,15 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index of the element with the turn that comes after the first `turns` turns; the number of elements if there is
-/// none.
+/// The index of the element that holds the next turn after the first `turns` turns; the number of elements if no turn
+/// follows.
 fn after(elements: &[Element], turns: usize) -> usize {
     let mut places = (0..elements.len()).filter(|&at| elements[at].turn().is_some());
     places.nth(turns).unwrap_or(elements.len())
 }
 
-/// The plies of `at` from ply `base` on, counted from `base`.
+/// The points `at` for the part of a game that begins at ply `base`: the plies before it are dropped, and the others
+/// are counted from `base`.
 fn shifted(at: &At, base: usize) -> At {
     match at {
         At::All => At::All,

@@ -31,7 +31,7 @@ const ALL: [Letters; 17] = [
     Letters { code: "pl", men: "PSGWHK" },
     Letters { code: "pt", men: "PCBTDR" },
     Letters { code: "ro", men: "PCNTDR" },
-    // The two letters of the king, `Кр`, are replaced here by `Ж`, which is the letter of no man.
+    // The king has the two letters `Кр`, which are replaced by `Ж`, the letter of no man.
     Letters { code: "ru", men: "ПКСЛФЖ" },
     Letters { code: "sv", men: "BSLTDK" },
 ];
@@ -47,8 +47,8 @@ impl Letters {
         ALL.into_iter().map(|letters| letters.code)
     }
 
-    /// A turn as written, but with English letters for the man that moves and for the kind of a promotion. Castling is
-    /// unchanged.
+    /// A turn as it is written, but with English letters for the man that moves and for the kind to which it is
+    /// promoted. Castling is unchanged.
     pub(super) fn in_english(self, word: &str) -> String {
         let english = |letter: char| {
             let place = self.men.chars().position(|known| known == letter)?;
@@ -67,8 +67,8 @@ impl Letters {
     }
 }
 
-/// The first letter of a word that is algebraic notation but for this letter, and the codes of the languages in which
-/// this is the letter of a man. `None` for any other word.
+/// For a word that would be algebraic notation if its first letter were that of a man: this first letter, and the codes
+/// of the languages in which it is the letter of a man. `None` for any other word.
 pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
     let mut letters = word.chars();
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;

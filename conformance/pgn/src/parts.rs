@@ -1,8 +1,8 @@
-//! Finds where to divide a file of scores, so that a long file can be read part by part.
+//! Finds a place at which to divide a file of scores, so that a long file can be read part by part.
 
-/// How many bytes at the beginning of a file are whole games; the rest of the file can be read by itself. The place
-/// between them is the last one where a line ends with a result, and what follows is either an empty line and a tag, or
-/// a line with the tag `Event`. `None` if there is no such place.
+/// How many bytes at the beginning of a file are whole games; the rest of the file can be read separately. The file is
+/// divided at the last place where a line ends with a result and is followed either by an empty line and a tag, or by a
+/// line with the tag `Event`. `None` if there is no such place.
 ///
 /// ```
 /// use chess_arbiter_pgn::whole_games;
@@ -32,13 +32,13 @@ fn is_place(before: &[u8], after: &[u8]) -> bool {
     (is_event || after_empty) && ends_with_result(line.trim_ascii_end())
 }
 
-/// The text without the line end with which it ends; `None` if it does not end with one.
+/// The text without its final line end; `None` if it does not end with one.
 pub(super) fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }
 
-/// Whether the last line ends with a result and contains no part of a comment.
+/// Whether the last line of the text ends with a result and has no sign of a comment.
 fn ends_with_result(text: &[u8]) -> bool {
     let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = &text[line_begins.map_or(0, |at| at + 1)..];

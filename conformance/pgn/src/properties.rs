@@ -12,14 +12,14 @@ use crate::{
     whole_games,
 };
 
-/// The most games that are replayed from one text, since replaying is slow.
+/// The most games of one text that are replayed. Replaying is slow.
 const GAMES_REPLAYED: usize = 3;
-/// The most turns and acts that are replayed of one game.
+/// The most turns and acts of one game that are replayed.
 const ELEMENTS_REPLAYED: usize = 60;
 
 /// Checks for every score in a text that writing it and reading it again gives the same score. Also replays games,
-/// writes them in our notation and, where possible, in algebraic notation, and checks that they are then replayed the
-/// same. Every error must name a line of the text.
+/// writes them in our notation and, where possible, in algebraic notation, and checks that a replay of what was written
+/// gives the same result. Every error must name a line of the text.
 ///
 /// # Panics
 ///
@@ -60,7 +60,8 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
 
 /// Checks that a file read in two parts has the same games as the file read as a whole.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Files with 0 bytes are left out: the whole file may look like UTF-16 when a part of it does not.
+    // Files that contain the byte 0 are not checked: the whole file may look like UTF-16 although a part of it does
+    // not.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let whole: Vec<_> = games_as(text, options).collect();
@@ -68,8 +69,8 @@ fn in_parts(bytes: &[u8], text: &str) {
     let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
     let mut parts: Vec<_> = games_as(&before, options).collect();
     parts.extend(games_from(&after, options, 1 + line_ends(first)));
-    // Tags over several lines are left out, too, since such a tag may go on past the place of division. In the value of
-    // a tag, a line end is kept as `\u{a}` or `\u{d}`.
+    // Files with a tag that extends over several lines are not checked, either, since the tag may extend past the place
+    // of division. In the value of a tag, a line end is kept as `\u{a}` or `\u{d}`.
     let has_lines =
         |(_, value): &(String, String)| ["\\u{a}", "\\u{d}"].iter().any(|end| value.contains(end));
     let is_open = |game: &Result<Written, SyntaxError>| match game {
@@ -85,8 +86,8 @@ fn in_parts(bytes: &[u8], text: &str) {
     assert_eq!(parts, whole);
 }
 
-/// Reads and replays games with every leniency. Checks that each game has one point more than it has turns, and that
-/// its warnings can be shown.
+/// Reads and replays games with every leniency. Checks that each game has one point more than it has turns, that no
+/// warning is past the last turn, and that the texts have no hidden characters.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency = Leniency {
@@ -118,11 +119,11 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
     (&written.tags, elements, written.result.as_deref())
 }
 
-/// A score as text on one line; `None` if some part of it would not be read back the same.
+/// A score as text on one line; `None` if some part of the score would be read back differently.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // The word may have been read without a mark, a result or an invisible character. Written back without these, it
-    // can be read otherwise: for example, `Qd61-0` from `Qd61-0*`.
+    // A mark, a result or an invisible character that followed the word may have been removed from it. Written without
+    // that, the word can be read differently: `Qd61-0*` is read as `Qd61-0`, but `Qd61-0` as `Qd6`.
     let is_read_otherwise = |word: &str| {
         crate::result::canonical(word).is_some()
             || before_result(word).is_some()

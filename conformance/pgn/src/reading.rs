@@ -1,32 +1,32 @@
-//! Reads positions and turns as people write them: the canonical text, and a few other forms that can mean only one
-//! thing. Cases and engines must use the canonical text.
+//! Reads positions and turns as people write them: in canonical text, and in a few other forms that have only one
+//! meaning. Cases and engines must use canonical text.
 
 use types::{Citation, Game, Held, Position, TextError, Turn};
 
 use super::algebraic::{self, Algebraic};
 use super::spelling::{is_null, plain};
 
-/// What a word means where a turn is expected.
+/// The meaning of a word at a place where a turn is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadTurn {
-    /// One turn, legal or not.
+    /// The word means this turn, legal or not.
     Turn(Turn),
-    /// Any of these legal turns.
+    /// The word can mean any of these legal turns.
     Several(Vec<Turn>),
-    /// No legal turn.
+    /// The word means no legal turn.
     Barred {
         /// The illegal turns that the word can mean, one per man; possibly none.
         tried: Vec<Turn>,
         /// The man that the word names, in words for a sentence: `such white knight`.
         who: String,
     },
-    /// Not a turn. The error explains why.
+    /// The word is not a turn. The error explains why.
     Nothing(TextError),
 }
 
 /// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
-/// counters, which are then 0 and 1; or the position of a [`Citation`]. Any other text is refused, and so is the
-/// citation of another game.
+/// counters, which are then 0 and 1; or the position of a [`Citation`]. Any other text is refused, and so is a citation
+/// with a position of another game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
@@ -65,8 +65,8 @@ pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) 
     }
 }
 
-/// The word with a capital as its first letter, if it begins with a small letter and then means one or more legal
-/// turns.
+/// The word with a capital in place of its small first letter, if the word then means one or more legal turns;
+/// otherwise `None`.
 pub fn capitalised(
     position: &Position,
     turns: impl FnOnce() -> Vec<Turn>,
@@ -79,7 +79,7 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// Like [`turn`], for a held position; `position` is the same position as data.
+/// Like [`turn`], for a position that an engine holds; `position` is the same position as data.
 pub(super) fn turn_of(held: &dyn Held, position: &Position, text: &str) -> ReadTurn {
     let game = position.game;
     match read(game, text) {
@@ -96,7 +96,7 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// What a word means without its position.
+/// What a word means if the position is not known.
 enum Word {
     Turn(Turn),
     Algebraic(Algebraic),
@@ -104,10 +104,10 @@ enum Word {
     Nothing(TextError),
 }
 
-/// Reads a word: as a turn in our notation, as a long form of it, or as algebraic notation.
+/// Reads a word as a turn in our notation, as a long form of such a turn, or as algebraic notation.
 fn read(game: Game, text: &str) -> Word {
-    // Most words are short or begin with a capital. In games with algebraic notation, such a word is not a turn in our
-    // notation.
+    // Most words are short or begin with a capital. In games with algebraic notation, such words cannot be turns in our
+    // notation, so algebraic notation is tried first.
     let is_short = text.len() < 4 || text.starts_with(|first: char| first.is_ascii_uppercase());
     if is_short && let Some(notation) = algebraic::read(game, text) {
         return Word::Algebraic(notation);
@@ -124,7 +124,7 @@ fn read(game: Game, text: &str) -> Word {
     notation.map_or_else(|| Word::Nothing(no_turn(error, &text)), Word::Algebraic)
 }
 
-/// Reads a long form of a turn, which has other characters between or after its two cells: `g1-f3`, `d1xh5+`,
+/// Reads a long form of a turn, in which other characters stand between or after the two cells: `g1-f3`, `d1xh5+`,
 /// `e7-e8=Q`.
 fn long(game: Game, text: &str) -> Option<Turn> {
     let text = algebraic::without_marks(text);
@@ -144,7 +144,7 @@ fn long(game: Game, text: &str) -> Option<Turn> {
     Turn::parse(game, &cells).ok()
 }
 
-/// The error for a word that is not a turn. If the word is a null move, the error says so.
+/// The error for a word that is not a turn. For a null move, it states that a null move is not a turn.
 fn no_turn(error: TextError, text: &str) -> TextError {
     let expected = match text {
         _ if is_null(text) => "a turn, and not a null move",
@@ -153,8 +153,8 @@ fn no_turn(error: TextError, text: &str) -> TextError {
     TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
 }
 
-/// The error for castling that is written without hyphens, such as `00`. `None` if that castling is not legal, because
-/// the word is then a null move.
+/// The error for castling written without hyphens, such as `00`. `None` if this castling is not legal, because the word
+/// is then a null move, and for any other word.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,
@@ -171,9 +171,9 @@ pub(super) fn castling_without_hyphens(
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
-/// Divides a word that is two or more turns with no blank between them, each legal after the one before, as in `e4e5`.
-/// Returns the words of these turns and the position after them. `None` for any other word, and for a word that can be
-/// divided into different turns.
+/// Divides a word that is two or more turns without a blank between them, such as `e4e5`. Each turn must be legal after
+/// the turn before it. Returns the words of these turns and the position after them. `None` for any other word, and for
+/// a word that can be divided into different turns.
 pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dyn Held>)> {
     let mut found = Joined { left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
     found.divide(held, text);
@@ -186,10 +186,10 @@ pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dy
     (turns.len() > 1 && is_one && found.left > 0).then_some((words, after))
 }
 
-/// Reads a turn in a wrong spelling, in games with algebraic notation. Returns the word in the right spelling and the
-/// position after the turn. The spellings that are tried have no marks, other capital and small letters (`nf3`, `NF3`,
-/// `E2E4`), a knight in place of `Kt`, or Latin letters in place of Cyrillic ones. `None` if none of them is a legal
-/// turn, or if they are different turns.
+/// Reads a turn that is spelled wrongly, in games with algebraic notation. Returns the word in its right spelling and
+/// the position after the turn. To find this spelling, marks are removed, capital and small letters are exchanged
+/// (`nf3`, `NF3`, `E2E4`), `Kt` becomes `N`, and Cyrillic letters become the Latin ones that look alike. `None` if no
+/// spelling is a legal turn, or if two spellings are different turns.
 pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn Held>)> {
     let position = held.position();
     position.game.description().algebraic?;
@@ -211,22 +211,22 @@ pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn 
     all.all(|(other, ..)| other == turn).then_some((word, after))
 }
 
-/// The Latin letter that looks like this Cyrillic one; any other letter unchanged.
+/// The Latin letter that looks like a Cyrillic letter; any other letter unchanged.
 fn look_alike(letter: char) -> char {
     let place = "асехоО".chars().position(|cyrillic| cyrillic == letter);
     place.and_then(|at| "acexOO".chars().nth(at)).unwrap_or(letter)
 }
 
-/// The most turns that are tried in order to divide a word.
+/// The most turns that are tried in dividing one word.
 const MOST_JOINED: usize = 2000;
-/// The most characters of a turn in a word that is divided.
+/// The most characters that a turn can have in a word that is divided.
 const LONGEST_TURN: usize = 16;
 
 /// The search for the ways in which a word can be divided into turns.
 struct Joined {
     /// How many more turns may be tried.
     left: usize,
-    /// The turns found so far, with their texts. What is left of the word comes after them.
+    /// The turns found so far at the beginning of the word, each with its text.
     turns: Vec<(Turn, String)>,
     readings: Vec<Division>,
 }
@@ -246,7 +246,7 @@ impl Joined {
             self.left = left;
             self.turns.push((turn, word.to_owned()));
             let rest = rest.trim_start_matches([',', '/']);
-            // The number of the next turn is skipped.
+            // A move number before the next turn is skipped.
             let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
             let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };
             if rest.is_empty() {

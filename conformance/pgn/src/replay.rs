@@ -1,5 +1,5 @@
-//! Replays a whole game: its first illegal turn, how it ended, what could be claimed, and whether the stated result fits
-//! (CHE-21…27, CHE-29…31).
+//! Replays a whole game, and finds its first illegal turn, how it ended, what could be claimed, and whether the stated
+//! result fits (CHE-21…27, CHE-29…31).
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ pub enum At {
 }
 
 impl At {
-    /// No points; only the end of the game is reported.
+    /// No points. The replay then reports only on the end of the game.
     pub const fn none() -> At {
         At::Plies(BTreeSet::new())
     }
@@ -40,17 +40,17 @@ impl At {
 pub struct Replayed {
     /// The position before the first turn.
     pub start: Position,
-    /// The legal turns, from the first.
+    /// The turns that were played, all of them legal.
     pub turns: Vec<Played>,
     /// The players' acts, in order.
     pub acts: Vec<Acted>,
-    /// Why the replay stopped before the end of the score; `None` if it did not.
+    /// Where and why the replay stopped before the end of the score; `None` if it did not stop.
     pub stop: Option<Stop>,
     /// The point after the last legal turn and the acts that follow it.
     pub last: Point,
     /// The points that were requested.
     pub points: Vec<Point>,
-    /// The stated result; `None` if there is none or the replay stopped.
+    /// The result that the score states; `None` if it states none or the replay stopped.
     pub result: Option<Stated>,
 }
 
@@ -72,7 +72,7 @@ pub struct Acted {
     pub act: PlayersAct,
     /// The side that claims a draw; `None` for other acts, and if the score does not name the side.
     pub by: Option<Side>,
-    /// Whether the act ended the game; if not, it changed nothing (CHE-31).
+    /// Whether the act ended the game. If it did not, it had no effect (CHE-31).
     pub ends: bool,
     /// What the act lacks, as part of a sentence. `None` if the act ended the game, or if the reason is not known.
     pub why: Option<String>,
@@ -95,7 +95,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The draws that a side can claim at this point; none for the side not to move.
+    /// The draws that a side can claim at this point; always none for the side not to move.
     pub fn claims_of(&self, side: Side) -> &[Claim] {
         if side == self.position.side { &self.claims } else { &[] }
     }
@@ -106,13 +106,13 @@ impl Point {
 pub struct Stop {
     /// The number of the turn at which the replay stopped; 1 is the first turn of the score.
     pub ply: usize,
-    /// The text of that turn in the score; empty if the score cannot be read there.
+    /// The text of the turn in the score; empty if the score cannot be read at this place.
     pub text: String,
-    /// The line of that turn in the file, from 1.
+    /// The line of the turn in the file, from 1.
     pub line: usize,
-    /// The position before that turn.
+    /// The position before the turn.
     pub position: Position,
-    /// What is wrong with that turn.
+    /// What is wrong with the turn.
     pub wrong: TurnWrong,
 }
 
@@ -121,7 +121,7 @@ pub struct Stop {
 pub enum TurnWrong {
     /// The turn is illegal.
     Illegal {
-        /// The verdict on each turn that the word can mean; empty if there is no man that it can mean.
+        /// The verdict on each turn that the word can mean; empty if there is no man that the word can mean.
         verdicts: Vec<TurnVerdict>,
         /// The man that the word names, in words for a sentence: `such white knight`.
         who: String,
@@ -139,14 +139,14 @@ pub enum TurnWrong {
 pub struct TurnVerdict {
     /// The illegal turn.
     pub turn: Turn,
-    /// The clause that the turn breaks first, then the clauses on which the verdict rests.
+    /// The first clause that the turn breaks, then the clauses on which the verdict rests.
     pub clauses: Vec<ClauseId>,
     /// The decisive violations.
     pub facts: Vec<Violation>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
-    /// The full verdict of the judge on the turn; `None` if there is none, or if the turn is illegal because of the
-    /// game before it.
+    /// The full verdict of the judge on the turn; `None` if the judge gives none, or if the turn is illegal because the
+    /// game had ended.
     pub verdict: Option<Verdict>,
 }
 
@@ -181,7 +181,8 @@ fn is_unknown(value: &str) -> bool {
     matches!(value.trim(), "" | "?" | "-")
 }
 
-/// The position from which a score begins, and a list of what was mended in it, if `mend` allows mending.
+/// The position from which a score begins, and a list of the faults that were mended in it; none is mended unless
+/// `mend` is true.
 pub(super) fn start_of(
     walker: &dyn Engine,
     game: Game,
@@ -205,9 +206,9 @@ pub(super) fn start_of(
 /// A fault of a score that did not stop the replay, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The number of plies before the fault.
+    /// The number of turns replayed before the fault; for a false mark, the marked turn is included.
     pub ply: usize,
-    /// The line of the fault in the score, from 1.
+    /// The line of the fault in the file, from 1.
     pub line: usize,
     /// The fault.
     pub what: Overlooked,
@@ -216,7 +217,7 @@ pub struct Warning {
 /// A fault of a score that did not stop the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlooked {
-    /// The game had ended in this way, but went on.
+    /// The game went on although it had ended in this way.
     End(End),
     /// There is a null move. The string is its text.
     NullMove(String),
@@ -226,7 +227,7 @@ pub enum Overlooked {
     Illegal(Box<Stop>),
     /// There are several turns without a blank between them. The string is their text.
     Joined(String),
-    /// A turn has a wrong spelling. The strings are the turn as it is written and as it is read.
+    /// A turn is spelled wrongly. The strings are the turn as it is written, and as it is read.
     Respelled(String, String),
     /// A turn is marked with `+` or `#`, but gives no check or no checkmate. The string is its text.
     FalseMark(String),
@@ -239,8 +240,8 @@ impl Warning {
     }
 }
 
-/// Replays turns and acts from a position; a stated result is not compared. `dead` is the end by dead material, if the
-/// game has gone on after one. Also returns warnings about false marks of check.
+/// Replays turns and acts from a position, without regard to a stated result. `dead` is the end by dead material after
+/// which the game has gone on, if there was one. Also returns warnings about false marks of check and checkmate.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: &Position,
@@ -277,8 +278,8 @@ pub(super) fn segment(
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
-/// The number of plies after which the replay first checks whether the game has ended. It checks again each time this
-/// number has doubled.
+/// The number of plies after which the replay first checks whether the game has ended. It checks again each time the
+/// number of plies has doubled.
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
@@ -286,20 +287,20 @@ struct Walk<'a> {
     held: Rc<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
-    /// The end by dead material, if the game has gone on after one.
+    /// The end by dead material after which the game has gone on, if there was one.
     dead: Option<End>,
     turns: Vec<Turn>,
     acts: Vec<Acted>,
-    /// The warnings about false marks of check.
+    /// The warnings about false marks of check and checkmate.
     doubts: Vec<Warning>,
-    /// The position that was needed last; at first, the last one reached in the replay. It is kept so that going
-    /// through the game ply by ply plays each turn only once.
+    /// The position that was used last; during the replay, the position that it has reached. It is kept so that no turn
+    /// is played twice when the game is gone through ply by ply.
     seen: RefCell<Seen>,
 }
 
-/// A held position of the game. `since` is the earliest position that it could repeat, with the ply of that position:
-/// the one after the last capture or pawn move, or the start. The status of the game depends on no position before
-/// `since`.
+/// A held position of the game. `since` is the earliest position that it could repeat, with that position's ply: the
+/// position after the last capture or pawn move, or the initial one. The status of the game does not depend on any
+/// position before `since`.
 #[derive(Clone)]
 struct Seen {
     ply: usize,
@@ -307,10 +308,10 @@ struct Seen {
     since: (usize, Rc<dyn Held>),
 }
 
-/// What counts for the claim of a draw after a ply.
+/// What a claim of a draw after a certain ply depends on.
 struct Compared {
     halfmove: u16,
-    /// The ply of the earliest position that this one could repeat.
+    /// The ply of the earliest position that `position` could repeat.
     since: usize,
     /// The position in the form that is compared for repetition; `None` if the engine does not provide that form.
     position: Option<Position>,
@@ -334,7 +335,8 @@ impl Seen {
 }
 
 impl Walk<'_> {
-    /// Plays the turns until one cannot be played, and returns the stop there.
+    /// Plays the turns until one cannot be played, and returns the stop at that turn; `None` if all were played, or if
+    /// the game ended earlier.
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut position = self.held.position();
         for element in elements {
@@ -366,7 +368,7 @@ impl Walk<'_> {
                             && self.dead.is_none()
                             && self.held.adjudicate(&self.turns, None).is_err()
                         {
-                            // The game ended before this turn, so the rest does not matter.
+                            // The game ended before this turn, so the rest of the score does not matter.
                             return None;
                         }
                         if is_falsely_marked(&*self.seen.get_mut().held, text) {
@@ -473,7 +475,7 @@ impl Walk<'_> {
         None
     }
 
-    /// Records, for each act that changed nothing, what it lacks.
+    /// Records, for each act without effect, what the act lacks.
     fn say_what_acts_lack(&mut self) {
         let mut compared = Vec::new();
         for index in 0..self.acts.len() {
@@ -545,14 +547,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds the act or position that ended the game, and cuts the replay off there. If the score goes on, returns a
-    /// stop at the next turn.
+    /// Finds the act or position that ended the game, and drops the turns after it. If the score goes on after the end,
+    /// returns a stop at the next turn.
     fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
             let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
-            // An act after the end changes nothing.
+            // An act after the end has no effect.
             if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
                 break;
             }
@@ -583,7 +585,8 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.into(), line, position, wrong })
     }
 
-    /// The number of plies after which the game ended without an act, and how it ended. `None` if it did not.
+    /// The number of plies after which the game ended without an act of a player, and how it ended. `None` if it did
+    /// not end in this way, or if it has gone on after an end by dead material.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -632,7 +635,7 @@ impl Walk<'_> {
         Point { ply, position, check, claims, end }
     }
 
-    /// The status of the game after a ply. `act` is what a player did there, if anything.
+    /// The status of the game after a ply and, if there is one, the act of a player after that ply.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
             // From the turns since the last capture or pawn move alone, one cannot see whether both sides have made a
@@ -643,7 +646,7 @@ impl Walk<'_> {
         held.adjudicate(&self.turns[since..ply], act)
     }
 
-    /// The position after a ply, held.
+    /// The held position after a ply.
     fn at(&self, ply: usize) -> Seen {
         let mut seen = self.seen.borrow_mut();
         if seen.ply > ply {
@@ -668,7 +671,8 @@ fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     }))
 }
 
-/// Whether the text of the turn that led to `after` has a false mark of check or checkmate.
+/// Whether the text of the turn that led to the position `after` has a mark of check or checkmate although there is
+/// none.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {
@@ -679,7 +683,7 @@ fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     status.check.is_empty() || marked.ends_with('#') && !is_mate
 }
 
-/// For a sentence, the fields in which two positions with the same men differ.
+/// The fields in which two positions with the same men differ, in words for a sentence.
 fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     let castling = |position: &Position| position.castling.to_string();
     let mut fields = Vec::new();
@@ -696,8 +700,8 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// The verdict on a turn after the end of the game: it is illegal by the clause that ended the game (CHE-30). This is
-/// used if an act ended the game, or if the judge itself does not give such a verdict.
+/// The verdict on a turn after the end of the game: it is illegal by the clause that ended the game (CHE-30). This
+/// verdict is used if an act ended the game, or if the judge itself gives no such verdict.
 fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",

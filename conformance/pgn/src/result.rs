@@ -1,4 +1,4 @@
-//! Finds out whether the result that a score states fits the end of the game.
+//! Compares the result that a score states with the end of the game.
 
 use types::{End, Side};
 
@@ -17,13 +17,13 @@ pub struct Stated {
     pub outside: Option<String>,
 }
 
-/// Whether a stated result fits.
+/// Whether the result that a score states fits the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
     /// The game ended with this result.
     Fits,
-    /// By the law the game goes on, and the score does not state why it ended, which may be by resignation, agreement
-    /// or time.
+    /// By the law the game goes on, and the score does not state why play ended: perhaps by resignation, agreement or
+    /// time.
     Open,
     /// By the law the game goes on, but the score states an end that the law does not know, for example a loss on time.
     Outside,
@@ -31,12 +31,12 @@ pub enum Fit {
     Contradicts,
     /// The tag `Result` differs from the result after the last turn.
     TwoResults,
-    /// The text is not a result.
+    /// The score states a text that is not a result.
     Unknown,
 }
 
 impl Fit {
-    /// The name in JSON.
+    /// The name of the value in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Fit::Fits => "fits",
@@ -100,8 +100,8 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// The score with `0-0` as its result (both have lost) instead of castling, if `0-0` is its last word. Otherwise
-/// `None`.
+/// The score with its last word `0-0` read as the result that both sides have lost, and not as castling. `None` if
+/// `0-0` is not its last word.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

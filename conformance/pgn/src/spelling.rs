@@ -1,10 +1,10 @@
-//! Replaces characters that people and programs write instead of plain ones: blanks, dashes, figurines and invisible
-//! characters.
+//! Recognises characters that people and programs write instead of plain ones, such as other blanks, dashes, figurines
+//! and invisible characters, and replaces them.
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z does: files used to end with it, and it remains where files were
-/// joined.
+/// Whether a character only separates words. Ctrl-Z counts as one, since files used to end with it, and it remains
+/// where such files were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }
@@ -25,7 +25,7 @@ pub(super) fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '‐'..='―' | '−' | '﹣')
 }
 
-/// A word in plain characters: `♘f3` is `Nf3`, `0–0` is `0-0`, `½` is `1/2`.
+/// A word in plain characters: `♘f3` becomes `Nf3`, `0–0` becomes `0-0`, and `½` becomes `1/2`.
 pub(super) fn plain(word: &str) -> String {
     if word.is_ascii() {
         return word.to_owned();
@@ -52,8 +52,8 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether a word is a null move, as some program writes it. `00` and `000` can also be castling; the callers rule that
-/// out.
+/// Whether a word is a null move in the form that some program writes. `00` and `000` can also be castling, which
+/// callers must rule out.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
     if word.is_ascii() { nulls.contains(&word) } else { nulls.contains(&plain(word).as_str()) }

@@ -1,5 +1,5 @@
 //! The syntax of scores, which is that of PGN: tags, turns, comments, variations and a result. A file can have several
-//! games. Any word can be a turn: its meaning is not checked here.
+//! games. Any word is accepted as a turn, since meanings are not checked here.
 //!
 //! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
 //! ignored, and so are variations. A comment that states a player's act, such as `{white resigns}`, is read as that
@@ -25,11 +25,12 @@ use super::written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};
 /// How to read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Keep the variations, which are otherwise skipped.
+    /// Whether to keep the variations, which are otherwise skipped.
     pub variations: bool,
-    /// Skip what cannot be read, such as bad or repeated tags, stray characters and remarks, and record its line.
+    /// Whether to skip what cannot be read, such as bad or repeated tags, stray characters and remarks, and to record
+    /// the line.
     pub lenient: bool,
-    /// The language in which algebraic notation is written, if it is not English.
+    /// The language in which algebraic notation is written; `None` for English.
     pub letters: Option<Letters>,
 }
 
@@ -44,7 +45,7 @@ pub fn games_as(text: &str, options: ReadOptions) -> Games<'_> {
     games_from(text, options, 1)
 }
 
-/// Like [`games_as`], for a part of a file. The part begins on line `line`.
+/// Like [`games_as`], for a part of a file that begins on line `line`.
 pub fn games_from(text: &str, options: ReadOptions, line: usize) -> Games<'_> {
     let lines = Lines { text, at: 0, line };
     Games { text, input: LocatingSlice::new(text), lines, options, unseen: Vec::new() }
@@ -60,7 +61,7 @@ pub struct Games<'a> {
     unseen: Vec<SyntaxError>,
 }
 
-/// How a game begins in a well-formed file.
+/// The text with which a game begins in a well-formed file.
 const EVENT: &str = "[Event ";
 /// The most byte-order marks that are skipped at the beginning of a line.
 const JOINED: usize = 8;
@@ -111,14 +112,14 @@ impl<'a> Games<'a> {
     ) -> Result<(), (usize, Wrong)> {
         // The offset and the line of each open variation.
         let mut open: Vec<(usize, usize)> = Vec::new();
-        // The index of each tag of the game. The keys are the names of tags in lower case.
+        // The index of each tag of the game, by the tag's name in lower case.
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
         // The number of elements that the variations so far repeat from the lines that they vary.
         let mut kept = 0;
-        // Where the last tag ended. `section` has the place where the section of that tag began, and the numbers of tags and
-        // of skipped characters before that place.
+        // The offset at which the last tag ended. `section` has the place where the section of that tag began, and how
+        // many tags and skipped characters the game has before this place.
         let mut tag_end = self.input.current_token_start();
         let mut section = (self.input.checkpoint(), 0, 0);
         loop {
@@ -171,7 +172,8 @@ impl<'a> Games<'a> {
                     else {
                         return Err((at, wrong));
                     };
-                    // Everything read since the comment began belongs to the comment, which ends or goes on here.
+                    // All elements read since the comment began belong to the comment. It ends at this `}` unless
+                    // another `{` in it is still open.
                     game.elements.truncate(comment.elements);
                     if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
@@ -307,13 +309,13 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Skips text at the offset `at` that begins like a tag, but is not one. If only its quotation marks or its `]` are
-    /// wrong, returns it as a tag.
+    /// Skips text at the offset `at` that begins like a tag, but is not one. If only the quotation marks or the `]` are
+    /// wrong, returns the text as a tag.
     fn bad_tag(&mut self, at: usize) -> Option<Token<'a>> {
         let left = &self.text[at..];
         let inner = &left[1..];
         if inner.starts_with(['"', '\'']) {
-            // This begins a list of turns. Only the bracket is skipped.
+            // The bracket begins a list of turns. Only the bracket is skipped.
             self.input.next_token();
             return None;
         }
@@ -333,8 +335,8 @@ impl<'a> Games<'a> {
         is_one.then(|| Token::Tag(name, bare.to_owned()))
     }
 
-    /// Whether a word means nothing for the turns. Lenient reading finds more such words than strict reading, and
-    /// records them.
+    /// Whether a word is a remark that means nothing for the turns. Lenient reading knows more such words than strict
+    /// reading, and records these.
     fn is_remark(&mut self, at: usize, word: &str, passed_over: &mut Vec<SyntaxError>) -> bool {
         if WORDS_OF_NO_MEANING.contains(&word) {
             // After the number of a turn, `N` is not a remark, but a man that is separated from its cell by a blank.
@@ -363,7 +365,7 @@ impl<'a> Games<'a> {
             let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
             let at = self.input.current_token_start();
             match self.input.chars().next() {
-                // A byte-order mark here remains from joining files.
+                // A byte-order mark at the beginning of a line remains from files that were joined.
                 Some('\u{feff}') if self.begins_line(at) => {}
                 Some(letter) if is_invisible(letter) => self.unseen(at, letter),
                 Some('%') if self.begins_line(at) => {
@@ -377,7 +379,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Records a skipped character, but only once if it occurs several times in a row on a line.
+    /// Records a skipped character, but only once if the same character occurs several times in a row on a line.
     fn unseen(&mut self, at: usize, letter: char) {
         let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&reported) {
@@ -387,8 +389,8 @@ impl<'a> Games<'a> {
 
     fn begins_line(&self, at: usize) -> bool {
         let mut before = &self.text[..at];
-        // There can be several marks, because empty files may have been joined. The limit bounds the work for a file
-        // that consists only of marks.
+        // There can be several byte-order marks, because empty files may have been joined. The limit bounds the work
+        // for a file that consists only of such marks.
         for _ in 0..JOINED {
             before = before.strip_suffix('\u{feff}').unwrap_or(before);
         }
@@ -406,11 +408,10 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The offset of the line that begins the next game: with the tag `Event`, or with another tag after an empty line. The
-/// line at the start of the text does not count.
+/// The offset of the line on which the next game begins, with the tag `Event` or with another tag after an empty line.
+/// The first line of the text does not count. `None` if no other game begins.
 ///
-/// The search goes line by line and stops at that offset, which keeps the total time linear however many errors there
-/// are.
+/// The search goes line by line and stops at this offset, so the total time stays linear however many errors there are.
 fn next_game(text: &str) -> Option<usize> {
     next_game_unless(text, |_| false).unwrap_or(None)
 }
@@ -456,7 +457,7 @@ fn is_sign(word: &str) -> bool {
     !(is_turn || plain.contains(char::is_alphabetic)) && numbers.all(|digits| digits.len() < 4)
 }
 
-/// Converts offsets to line numbers. Counting continues from the last offset that was converted.
+/// Converts offsets to line numbers. Lines are counted on from the last offset that was converted.
 struct Lines<'a> {
     text: &'a str,
     at: usize,
@@ -493,11 +494,11 @@ enum Token<'a> {
     Close,
     Result(&'static str),
     Word(&'a str),
-    /// Something without meaning: the number of a turn, a glyph, or dots.
+    /// A token without meaning: a move number, a glyph, or dots.
     Nothing,
 }
 
-/// The labels of parsers, which show in errors what was being read.
+/// The labels of two parsers. From its label, an error shows what was being read.
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
@@ -560,8 +561,8 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name.trim_end_matches(['=', ':']), value))
 }
 
-/// Reads the rest of a comment, after its `{`. Fails if a game begins before the comment ends, since the comment is
-/// then never closed.
+/// Reads the rest of a comment, after its `{`. Fails if another game begins before a `}`, since the comment then has no
+/// end.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     // The search for the `}` stops at the next game, which keeps the total time linear however many comments are never
     // closed.
@@ -571,8 +572,8 @@ fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// Reads a result. `0-0` is not read here, since it can be castling, and only the replay can tell. `+/-` is a comment
-/// on the position unless it is the last word of a game.
+/// Reads a result. `0-0` is not read here, since it can be castling, and only a replay shows which it is. `+/-` is a
+/// comment on the position unless it is the last word of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)
@@ -601,7 +602,7 @@ fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
         .parse_next(input)
 }
 
-/// Reads the number of a turn with its dots, or dots alone. `0-0`, `0 - 0` and `00` are not read as numbers.
+/// Reads a move number with its dots, or dots alone. `0-0`, `0 - 0` and `00` are not read as numbers.
 fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let dots = || take_while(1.., ['.', '…']);
     let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
@@ -612,14 +613,14 @@ fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
-/// Whether a text ends with the number of a turn, as before the `)` of `1)`.
+/// Whether a text ends with a move number, as does the text before the `)` of `1)`.
 fn is_number(text: &str) -> bool {
     let before = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
 }
 
-/// Reads a word. Marks at its end that comment on a turn, and a result that follows it directly, do not belong to the
-/// word.
+/// Reads a word. Marks at its end that comment on a turn do not belong to the word; nor does a result that follows
+/// without a blank.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
     if let Some(length) = stray(input) {
@@ -667,12 +668,13 @@ fn is_of_glyph(letter: char) -> bool {
     !letter.is_ascii_alphanumeric() && GLYPHS.contains(letter)
 }
 
-/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check that stand apart.
+/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check that are separated
+/// from their turn by a blank.
 const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Words, in small letters, that only comment on a turn or a game. Lenient reading skips them.
 const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch diagram pgn position \
     startpos moves white black wins won resigns resigned draw remis etc unterminated";
-/// Words that only comment on a turn. All reading skips them.
+/// Words that only comment on a turn. Strict and lenient reading skip them.
 const WORDS_OF_NO_MEANING: [&str; 17] = [
     "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",
     "disch", "dbl.ch", "dbl.ch.", "dblch",

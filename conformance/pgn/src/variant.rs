@@ -1,12 +1,12 @@
-//! The values of the tag `Variant` that name our games.
+//! The values of the tag `Variant` that name games of this project.
 
 use types::Game;
 
-/// Other names of orthodox chess. Some of them are for other initial positions.
+/// Other names of orthodox chess. Some of them stand for chess from another initial position.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether `variant` names the game by its name or its title, either of which may lack a final *chess*. `chess` has the
-/// names in [`ORTHODOX`], too. Only letters and digits are compared, whatever their case.
+/// Whether `variant` names the game by its name or its title, either of which may lack a final *chess*. The names in
+/// [`ORTHODOX`] name `chess`, too. Only letters and digits are compared, in any case.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];
@@ -15,7 +15,7 @@ pub(super) fn names(game: Game, variant: &str) -> bool {
     is_ours && !named.is_empty() || game == Game::Chess && ORTHODOX.contains(&named.as_str())
 }
 
-/// The game that `variant` names; `None` if it names none of ours.
+/// The game that `variant` names; `None` if it names no game of this project.
 pub fn game_named(variant: &str) -> Option<Game> {
     Game::ALL.into_iter().find(|game| names(*game, variant))
 }

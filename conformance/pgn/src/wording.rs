@@ -13,7 +13,7 @@ pub fn players(written: &Written) -> Option<String> {
     Some(format!("{white} – {black}"))
 }
 
-/// What is wrong with the turn at which a replay stopped. The verdicts are not included.
+/// What is wrong with the turn at which a replay stopped, without the sentences of the verdicts.
 pub fn wrong(stop: &Stop) -> String {
     match &stop.wrong {
         TurnWrong::Illegal { verdicts, who } => match verdicts.as_slice() {
@@ -59,7 +59,7 @@ pub fn in_words(end: End) -> String {
     cases::EndText::from(end).in_words()
 }
 
-/// For a sentence, which draws can be claimed, and by whom; empty if none can.
+/// The draws that can be claimed, and by whom, in words for a sentence; empty if none can be claimed.
 fn open(point: &Point) -> String {
     let claims: Vec<&str> = point.claims.iter().copied().map(Claim::name).collect();
     match claims.as_slice() {

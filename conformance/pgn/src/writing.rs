@@ -16,7 +16,7 @@ use super::algebraic::Algebraic;
 /// use chess_arbiter_pgn::algebraic;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// // The knight on e2 is pinned, so that the one on g1 needs no file.
+/// // The knight on e2 is pinned, so the notation of the other knight needs no file.
 /// let position = Position::parse(Game::Chess, "4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1")?;
 /// let held = chess_arbiter_fast::Fast::new().hold(&position)?;
 /// let turn = Turn::parse(Game::Chess, "g1f3")?;
@@ -63,7 +63,7 @@ pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     if text.is_empty() { format!("{number}{dots}") } else { format!("{number}{dots} {text}") }
 }
 
-/// Writes a legal turn in algebraic notation. `turns` are all legal turns of the position.
+/// Writes a legal turn in algebraic notation. `turns` must be all legal turns of the position.
 fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) -> Option<String> {
     let after = held.play(turn).ok()?;
     let others = |position: &Position, side| position.men.of(side).count();

@@ -12,16 +12,16 @@ pub struct Written {
     pub tags: Vec<(String, String)>,
     /// The turns and acts of the game, without variations.
     pub elements: Vec<Element>,
-    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`.
+    /// The result after the last turn: `1-0`, `0-1`, `1/2-1/2`, `0-0` (both have lost) or `*`; `None` if there is none.
     pub result: Option<String>,
-    /// The variations, if requested. A nested variation comes before the one that contains it.
+    /// The variations, if they were requested. A nested variation comes before the one that contains it.
     pub variations: Vec<Line>,
     /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time;
     /// otherwise `None`.
     pub outside: Option<String>,
-    /// The error at which reading stopped, if the rest of the game cannot be read.
+    /// The error at which reading stopped, if the rest of the game cannot be read; otherwise `None`.
     pub cut: Option<SyntaxError>,
-    /// What was skipped: invisible characters; in lenient reading, also bad tags and text that means nothing.
+    /// What was skipped: invisible characters and, in lenient reading, bad tags and text that means nothing.
     pub passed_over: Vec<SyntaxError>,
 }
 
@@ -30,7 +30,7 @@ pub struct Written {
 pub struct Line {
     /// The line of the file on which the variation begins, from 1.
     pub line: usize,
-    /// The turns of the variation, preceded by the turns of the game before it.
+    /// The turns of the game before the variation, followed by the turns of the variation.
     pub elements: Vec<Element>,
 }
 
@@ -61,7 +61,7 @@ pub enum ElementKind {
     /// The act of a player.
     Act(PlayersAct),
     /// The claim of a named side: `{white claims threefold repetition}`. If the other side is to move, the claim was
-    /// made with the last turn.
+    /// made together with the last turn.
     Claim(Side, Claim),
 }
 
@@ -114,7 +114,7 @@ pub enum Wrong {
 }
 
 impl Written {
-    /// The value of the tag with this name, in any case of letters; `None` if there is none.
+    /// The value of the tag with this name, in capital or small letters; `None` if there is no such tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())

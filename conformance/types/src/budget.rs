@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count. A greater depth is refused before anything is counted. Even a count of this depth can
-/// finish only where hardly any turns are legal.
+/// The greatest depth of a count; a greater one is refused before anything is counted. Even a count of this depth can
+/// finish only if hardly any turns are legal.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
 ///
 /// A node is a position reached by a turn, at any ply: a count of depth 2 from the initial position of chess takes 20 +
 /// 400 nodes. An engine that counts the last ply without playing its turns still spends the nodes of that ply. Several
-/// counts can share a budget: each count can spend what earlier counts left.
+/// counts can use one budget, one after the other: each can spend the nodes and the time that earlier counts left.
 ///
 /// ```
 /// use chess_arbiter_types::{Budget, Stopped};
@@ -27,7 +27,7 @@ pub const DEEPEST_COUNT: u32 = 200;
 #[derive(Clone, Debug)]
 pub struct Budget {
     spent: u64,
-    /// The number of spent nodes at which the clock and the flag are checked next.
+    /// The number of spent nodes at which the limits are checked next.
     next_look: u64,
     nodes: Option<u64>,
     time: Option<(Instant, Duration)>,
@@ -76,12 +76,12 @@ impl Budget {
         self.spent
     }
 
-    /// Refuses a depth beyond [`DEEPEST_COUNT`]. The budget does not change.
+    /// Returns an error for a depth beyond [`DEEPEST_COUNT`].
     pub const fn check_depth(depth: u32) -> Result<(), Stopped> {
         if depth > DEEPEST_COUNT { Err(Stopped::Depth(depth)) } else { Ok(()) }
     }
 
-    /// Spends nodes. Fails once a limit is exceeded; from then on, every call returns the same error.
+    /// Spends nodes. Fails once a limit is exceeded; every later call then returns the same error.
     ///
     /// The clock and the flag are checked about every thousand nodes. An engine that needs much time per node should
     /// also call [`Budget::look`].
@@ -131,10 +131,10 @@ impl Budget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Stopped {
-    /// The count needs more than this many nodes.
+    /// The count needs more nodes than this limit.
     #[error("limit of {0} nodes reached")]
     Nodes(u64),
-    /// The count took this long or longer.
+    /// The count took at least this much time.
     #[error("limit of {} s reached", .0.as_secs_f64())]
     Time(Duration),
     /// The depth is beyond [`DEEPEST_COUNT`].

@@ -1,5 +1,5 @@
-//! Castling as text: read and written as the king's move. Chess960 notation, the king's move onto a rook of its own
-//! side, is converted.
+//! Castling in text. It is read and written as the king's move to the cell that the king reaches. Chess960 notation, in
+//! which the king moves onto a rook of its own side, is converted to this form.
 
 use crate::cell::Cell;
 use crate::games::Game;
@@ -8,8 +8,8 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The cell of a side's king in the initial position. In the Kingdom games, which give each side two kings, it is
-    /// that of the king on the short-range board.
+    /// The cell of a side's king in the initial position; in the Kingdom games, where each side has two kings, that of
+    /// the king on the short-range board.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();

@@ -7,7 +7,7 @@ use crate::text::{Scanner, TextError, named};
 
 named! {
     "board", ALL:
-    /// The board of a game to which a cell belongs.
+    /// A board of a game. Each cell belongs to one.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum BoardId {
         /// The only board of a game, or the squares of the Spectral games.
@@ -29,10 +29,10 @@ named! {
 pub struct Cell {
     /// The board.
     pub board: BoardId,
-    /// The file, from 0 for `a`.
+    /// The file; 0 is file `a`.
     pub file: u8,
-    /// The rank as it is written, from 1. A point has the rank of the squares below it: `E4` is
-    /// between ranks 4 and 5.
+    /// The rank as it is written, from 1. A point has the rank of the squares below it: `E4` lies between ranks 4 and
+    /// 5.
     pub rank: u8,
 }
 
@@ -54,7 +54,7 @@ impl Cell {
     }
 
     /// The place `files` to the right of this cell and `ranks` above it on the same board; negative numbers lead left
-    /// and down. `None` if a coordinate would be outside 0…255. The game need not have a cell there.
+    /// and down. `None` if a coordinate would be outside 0…255. The game need not have such a cell.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
         let file = u8::try_from(i32::from(self.file) + files).ok()?;
         let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;
@@ -67,7 +67,7 @@ impl Cell {
     }
 }
 
-/// A square is written `e4`, a point `E4`, and a cell of the Kingdom games with its board, `s:e4` or `m:e4`.
+/// Writes a square as `e4`, a point as `E4`, and a cell of the Kingdom games with its board, as `s:e4` or `m:e4`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.board {

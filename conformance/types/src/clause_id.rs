@@ -13,11 +13,11 @@ pub struct ClauseId {
 }
 
 impl ClauseId {
-    /// The clause with this name, which is a literal in code.
+    /// The clause with this name. For names that are literals in code.
     ///
     /// # Panics
     ///
-    /// If the text is not the name of a clause. In a `const`, that fails the build.
+    /// If the text is not the name of a clause. In a `const`, this error already fails the build.
     pub const fn named(name: &str) -> ClauseId {
         match ClauseId::read(name) {
             Some(clause) => clause,

@@ -1,5 +1,5 @@
-//! What a game *is*, as data: its names, boards, kinds of men and text forms. The rules are in the engines, and each
-//! engine also has its own geometry.
+//! Descriptions of games as data: names, boards, kinds of men and text forms. The rules and the geometry of the boards
+//! are in the engines.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
@@ -49,7 +49,7 @@ pub struct Description {
     pub boards: &'static [BoardId],
     /// The shape of each board, in the order of `boards`.
     pub shapes: &'static [Shape],
-    /// How many ranks at each end of the board lack their first and last cell (HOM-1).
+    /// How many ranks at the top and at the bottom of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
     /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a.
     pub mirrors: &'static [Cell],
@@ -63,7 +63,7 @@ pub struct Description {
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// The form of the fields that only positions of this game have.
+    /// The fields that only positions of one game have.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
@@ -78,19 +78,19 @@ pub struct Description {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EnPassantForm {
-    /// The cell that a pawn has crossed.
+    /// Only the cell that a pawn has crossed.
     Crossed,
     /// The cell that a pawn has crossed and the cell of that pawn, since neither follows from the other.
     CrossedAndPawn,
 }
 
-/// The form of the fields that only positions of one game have.
+/// The fields that only positions of one game have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OwnForm {
-    /// There is no such field.
+    /// There are no such fields.
     Nothing,
-    /// The deflectors in hand and on the board, and the ko.
+    /// The deflectors in hand and on the board, and the deflector that the last turn moved (ko).
     Deflectors,
     /// The kinds of pieces in the array, that is, in the initial arrangement of the men.
     Array,

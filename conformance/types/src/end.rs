@@ -19,18 +19,18 @@ pub struct End {
 
 named! {
     "end", ALL:
-    /// What ends a game. Cases and the protocol use these names. The endings that need an act of a player come last.
+    /// What ends a game. Cases and the protocol use the names below. The ends that need an act of a player come last.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum EndBy {
         /// CHE-21: the side to move is in check and has no legal turn.
         Checkmate = "checkmate",
         /// CHE-22: the side to move is not in check and has no legal turn.
         Stalemate = "stalemate",
-        /// CHE-23: material with which no checkmate is possible.
+        /// CHE-23: no checkmate is possible with the men that are left.
         Dead = "dead",
-        /// CHE-25: the same position for the fifth time.
+        /// CHE-25: the position has occurred for the fifth time.
         FivefoldRepetition = "fivefold repetition",
-        /// CHE-27: 75 turns by each side without a pawn move or capture.
+        /// CHE-27: each side has made 75 turns without a pawn move or capture.
         SeventyFiveTurns = "seventy-five turns",
         /// CHE-24: a claim that the position has occurred for the third time.
         ThreefoldRepetition = "threefold repetition",
@@ -46,9 +46,9 @@ named! {
 /// A draw that the side to move may claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Claim {
-    /// CHE-24: the same position for the third time.
+    /// CHE-24: the position has occurred for the third time.
     ThreefoldRepetition,
-    /// CHE-26: 50 turns by each side without a pawn move or capture.
+    /// CHE-26: each side has made 50 turns without a pawn move or capture.
     FiftyTurns,
 }
 

@@ -1,4 +1,4 @@
-//! The interface of engines: the questions about positions that an engine answers.
+//! The interface of engines: the questions about games and positions that they answer.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::score::{PlayersAct, Score};
 use crate::turn::Turn;
 
-/// A program that knows the rules of some games.
+/// A program that plays some games by their rules.
 ///
 /// [`Engine::hold`] accepts a position once and returns a [`Held`] position that answers every further question. The other
 /// methods that take a position are shortcuts for a single question. All of them refuse a position that the game does not
@@ -59,7 +59,7 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
 
-    /// The state of the game that a score records: [`Held::adjudicate`], from the position before its first turn.
+    /// The state of the game that a score records: [`Held::adjudicate`] from the initial position of the score.
     fn adjudicate(&self, score: &Score) -> Result<GameStatus, Objection> {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
@@ -74,8 +74,8 @@ pub trait Engine: Send + Sync {
 /// A position that an engine has accepted, stored in whatever form suits the engine. It is immutable, and is not checked
 /// again for each question.
 ///
-/// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. A complete engine
-/// for a game in which a pawn does nothing but step up the e-file:
+/// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. This example
+/// implements them for a game in which a pawn steps up the e-file, and nothing else happens:
 ///
 /// ```
 /// # use chess_arbiter_types::{Budget, Cell, Game, PlayersAct, Position, Side};
@@ -154,8 +154,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// Whether [`Held::judge`] would find the turn legal. An engine can answer this faster, because no reasons are
-    /// needed. `None` from an engine that gives no reasons.
+    /// Whether [`Held::judge`] would find the turn legal. An engine can override this to answer faster, because no
+    /// reasons are needed. `None` from an engine that gives no reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.is_legal())
     }
@@ -163,14 +163,15 @@ pub trait Held: Send + Sync {
     /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 
-    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. What is on the attacked cell makes no
-    /// difference; a cell that the game does not have is not attacked. `None` from an engine that does not answer this.
+    /// The cells from which men and reflections of a side attack a cell (CHE-4), sorted. It makes no difference what is
+    /// on the attacked cell; a cell that the game does not have is not attacked. `None` from an engine that does not
+    /// answer this question.
     fn attackers(&self, _cell: Cell, _by: Side) -> Option<Vec<Cell>> {
         None
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions are the same if these
-    /// forms of them are equal. `None` from an engine that does not answer this.
+    /// The position without everything that does not count for repetition (CHE-24): two positions count as the same if
+    /// what this method returns for them is equal. `None` from an engine that does not answer this question.
     fn for_repetition(&self) -> Option<Position> {
         None
     }
@@ -203,8 +204,9 @@ pub trait Held: Send + Sync {
         Ok(count)
     }
 
-    /// The state of a game that begins here: whether it has ended, and which draws can be claimed. `act` is what a player did
-    /// after the last turn. The objection names the first turn that is illegal or was played after the end.
+    /// The state of a game that begins with this position: whether the game has ended, and which draws can be claimed.
+    /// `act` is what a player did after the last of the `turns`. An objection is about the first turn that is illegal
+    /// or was played after the end.
     fn adjudicate(&self, turns: &[Turn], act: Option<PlayersAct>) -> Result<GameStatus, Objection>;
 }
 
@@ -223,7 +225,7 @@ pub enum Uncounted {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{why}")]
 pub struct Refusal {
-    /// The clause that the position breaks, if the engine knows clauses.
+    /// The clause that the position breaks; `None` from an engine that knows no clauses.
     pub clause: Option<ClauseId>,
     /// The decisive defects; empty from an engine that explains only in words.
     pub facts: Vec<Defect>,
@@ -247,7 +249,7 @@ pub enum Objection {
     /// The turn is not legal in the position.
     #[error("{why}")]
     Illegal {
-        /// The first clause that the turn breaks, if the engine knows clauses.
+        /// The first clause that the turn breaks; `None` from an engine that knows no clauses.
         clause: Option<ClauseId>,
         /// The decisive violations; empty from an engine that explains only in words.
         facts: Vec<Violation>,
@@ -256,19 +258,19 @@ pub enum Objection {
     },
 }
 
-/// The state of a position by itself, without claims and automatic draws: these depend on the game that led to it (CHE-29).
+/// The state of a position, without the claims and automatic draws that depend on the game that led to it (CHE-29).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
     pub check: Vec<Cell>,
-    /// The end of the game, if the position is checkmate or stalemate.
+    /// The end of the game; `None` if the position is neither checkmate nor stalemate.
     pub end: Option<End>,
 }
 
 /// The state of a game at the end of its score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameStatus {
-    /// How the game has ended, if it has.
+    /// How the game has ended; `None` if it goes on.
     pub end: Option<End>,
     /// The claims that the side to move could make now, sorted. Empty once the game has ended.
     pub claims: Vec<Claim>,

@@ -1,4 +1,4 @@
-//! What a game is, apart from its rules: lookups in its description.
+//! What is known of a game without its rules: lookups in its description.
 
 use std::sync::LazyLock;
 
@@ -9,8 +9,8 @@ use crate::man::Kind;
 use crate::position::Position;
 use crate::text::written_by_name;
 
-/// The shape of each board of each game, with 0 files and 0 ranks for a board that the game does not have. This is a
-/// table because the reference engine needs a shape for every cell that it looks at.
+/// The shape of each board of each game, with 0 files and 0 ranks for a board that the game does not have. A table is
+/// fast; the reference engine needs a shape for every cell that it examines.
 static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     let mut shapes = [[Shape { files: 0, ranks: 0 }; 4]; Game::ALL.len()];
     let mut game = 0;
@@ -42,7 +42,7 @@ impl Game {
         self.description().name
     }
 
-    /// The game's name for people.
+    /// The title of the game, for people to read.
     pub const fn title(self) -> &'static str {
         self.description().title
     }
@@ -52,8 +52,8 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the name of the game does not begin with the name of its family. True for Gothic Chess: its name does
-    /// not suggest that its law is Deflection's.
+    /// Whether the name of the game does not begin with the name of its family, as with Gothic Chess, which belongs to
+    /// the family Deflection.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
@@ -76,15 +76,15 @@ impl Game {
         self.description().boards
     }
 
-    /// The shape of one of the game's boards; the shape of its first board if it does not have this one.
+    /// The shape of a board of the game. For a board that the game does not have, the shape of the game's first board.
     #[inline]
     pub fn shape(self, board: BoardId) -> Shape {
         let shape = SHAPES[self as usize][board as usize];
         if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
-    /// Whether the game has this cell: whether it is on one of the game's boards, within the board's shape, and not one
-    /// of the places without a cell (HOM-1).
+    /// Whether the game has this cell: whether the cell is on one of the game's boards, within the board's shape, and
+    /// not at a place without a cell (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
         let shape = SHAPES[self as usize][cell.board as usize];
@@ -123,7 +123,7 @@ impl Game {
         (self.description().colour)(cell)
     }
 
-    /// Whether every man carries a mark, the file on which it started (Kingdom of Distorting Mirrors).
+    /// Whether every man has a mark, which names the file on which the man started (Kingdom of Distorting Mirrors).
     pub const fn has_marks(self) -> bool {
         !self.description().marks.is_empty()
     }

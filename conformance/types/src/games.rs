@@ -12,7 +12,7 @@ mod spectral;
 
 use crate::description::{Description, Family};
 
-/// Declares the games, each with its description. They are listed in the order that is used everywhere.
+/// Declares the games, each with its description. All lists of games follow the order of this declaration.
 macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
         /// A game with one set of rules. Variants that differ in a rule are separate games.
@@ -26,7 +26,7 @@ macro_rules! games {
         }
 
         impl Game {
-            /// Every game, in the order used everywhere.
+            /// Every game. All other lists of games follow this order.
             pub const ALL: [Game; [$(Game::$game),*].len()] = [$(Game::$game),*];
 
             /// The game's description.

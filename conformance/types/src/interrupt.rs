@@ -1,4 +1,4 @@
-//! A request to stop, made by a signal or when time runs out, which reaches every wait and every count.
+//! A request to stop, made by a signal or when time runs out. The request ends every wait and every count.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::budget::Budget;
 
-/// Stops work, on request or after a time limit. Clones share the request, which cannot be withdrawn.
+/// Stops work on request or after a time limit. A request holds for all clones and cannot be withdrawn.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
     wish: Arc<AtomicBool>,
@@ -25,7 +25,7 @@ impl Interrupt {
         Interrupt { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// Requests a stop, of this interrupt and all its clones.
+    /// Requests a stop. The request holds for all clones of this interrupt, too.
     pub fn request(&self) {
         self.wish.store(true, Ordering::SeqCst);
     }
@@ -40,7 +40,7 @@ impl Interrupt {
         Arc::clone(&self.wish)
     }
 
-    /// Whether the time has run out.
+    /// Whether the time limit has passed; `false` if there is none.
     pub fn is_over(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }

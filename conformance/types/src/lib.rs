@@ -14,7 +14,7 @@
 //! assert_eq!(position.to_string(), text);
 //! ```
 //!
-//! A text that is not canonical is refused; the error has the column and what was expected there:
+//! A text that is not canonical is refused. The error states the column and what was expected there:
 //!
 //! ```
 //! use chess_arbiter_types::{Game, Position};
@@ -24,7 +24,7 @@
 //! assert_eq!(error.column, 56);
 //! ```
 //!
-//! Turns are read for a certain game, because their form depends on it:
+//! Turns are read for a certain game, because their form depends on the game:
 //!
 //! ```
 //! use chess_arbiter_types::{Game, Turn};
@@ -33,8 +33,8 @@
 //! assert_eq!(turn.step.to.to_string(), "f4");
 //! ```
 //!
-//! Everything whose text does not depend on a game is read with `parse` and written with `to_string`, and
-//! all plain types are serialised and deserialised with serde:
+//! Everything whose text can be read without knowing the game is read with `parse` and written with `to_string`. All
+//! plain types are serialised and deserialised with serde:
 //!
 //! ```
 //! use chess_arbiter_types::{Cell, End, Game, Position, Turn};

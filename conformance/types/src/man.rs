@@ -1,4 +1,4 @@
-//! Men: sides, kinds and marks; and deflectors, which are not men.
+//! Men, with their sides, kinds and marks; and deflectors, which are not men.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ impl Side {
         }
     }
 
-    /// A letter as it is written for this side: the given capital for White, the small letter for Black.
+    /// A letter in the case of this side: the given capital for White, the small letter for Black.
     pub(crate) const fn cased(self, capital: char) -> char {
         match self {
             Side::White => capital,
@@ -124,7 +124,8 @@ impl Kind {
     }
 }
 
-/// The mark of a man in the Kingdom games, which distinguishes it from other men of its kind: where the man started.
+/// The mark of a man in the Kingdom games: where the man started. It distinguishes the man from others of the same
+/// kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
     /// The file on which the man started, from 0 for `a`; serialised as its letter.
@@ -159,7 +160,7 @@ mod file {
 pub struct Man {
     /// The side to which the man belongs.
     pub side: Side,
-    /// Its kind.
+    /// The kind of the man.
     pub kind: Kind,
     /// The mark of the man: `Some` in the Kingdom games, `None` in all others.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -245,11 +246,11 @@ impl FromStr for Man {
 /// A type of deflector. The types differ in the angle by which they bend a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Deflector {
-    /// It bends a path by 45°.
+    /// A deflector of this type bends a path by 45°.
     J,
-    /// It bends a path by 90°.
+    /// A deflector of this type bends a path by 90°.
     L,
-    /// It bends a path by 135°.
+    /// A deflector of this type bends a path by 135°.
     V,
 }
 

@@ -11,8 +11,8 @@ pub struct Men {
     game: Game,
     /// The boards of the game with their shapes. If the game has only one, it is listed twice.
     boards: [(BoardId, Shape); 2],
-    /// Two bit sets: the slots that hold White's men, and those that hold Black's. With them, iteration skips vacant
-    /// slots.
+    /// Two sets of slots, with one bit for each slot: those that hold White's men, and those that hold Black's. They
+    /// let iteration skip vacant slots.
     held: [u128; 2],
     /// The man on each place of the first board, and then of the second: rank by rank from rank 1 up, each rank from
     /// file a. Places without a cell are always vacant.
@@ -20,7 +20,7 @@ pub struct Men {
 }
 
 impl Men {
-    /// The empty boards of a game.
+    /// No men: the empty boards of a game.
     pub fn none(game: Game) -> Men {
         let named = game.boards();
         let boards = [named[0], named[named.len() - 1]].map(|board| (board, game.shape(board)));
@@ -74,7 +74,7 @@ impl Men {
         self.on(self.held[side as usize])
     }
 
-    /// The cells of the kings of one side, in the order of [`Men::iter`]. There can be any number of kings.
+    /// The cells of the kings of one side, any number of them, in the order of [`Men::iter`].
     pub fn kings(&self, side: Side) -> impl Iterator<Item = Cell> {
         self.of(side).filter(|(_, man)| man.kind == Kind::King).map(|(cell, _)| cell)
     }

@@ -1,5 +1,5 @@
-//! Lenient reading of positions: mends text that is not canonical, and fields that the men contradict, if only one reading
-//! is possible.
+//! Lenient reading of positions. If only one reading is possible, text that is not canonical is mended, and so are
+//! fields that the men contradict.
 
 use thiserror::Error;
 
@@ -10,11 +10,11 @@ use crate::text::TextError;
 /// A fault of a position that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Mended {
-    /// Blanks other than single spaces.
+    /// Fields that are not separated by single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes in another form.
-    /// The string holds the fields as they are read.
+    /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes that are not in
+    /// canonical form. The string holds the fields as they are read.
     #[error("it is read as `{0}`")]
     Form(String),
     /// Fields missing at the end. The string holds the values assumed for them.
@@ -23,13 +23,13 @@ pub enum Mended {
     /// The fullmove number 0, read as 1.
     #[error("the fullmove number is 0, and is read as 1")]
     Fullmove,
-    /// The castling field in another form: first as written, then in canonical form.
+    /// A castling field that is not in canonical form. The strings hold the field as written and in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
-    /// Castling rights that the men contradict. They are left out.
+    /// Castling rights that the men contradict. The value holds these rights, which are left out.
     #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
-    /// An en passant cell that the men contradict. It is left out.
+    /// An en passant cell that the men contradict, and that is left out.
     #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }
@@ -37,13 +37,14 @@ pub enum Mended {
 /// The index of the castling field.
 const CASTLING: usize = 2;
 
-/// Reads a position leniently, and lists what was mended: in chess, another form of the whole text; blanks other than
-/// single spaces; missing fields at the end (in games with six fields, up to four; in other games, only the counters);
-/// a fullmove number of 0; in chess, castling rights in any order or named by files (`HAha`); castling rights and an en
-/// passant cell that the men contradict. `accepts` returns whether the game can be played from a position.
+/// Reads a position leniently, and lists what was mended: in chess, text around the fields and other forms of the
+/// board; blanks other than single spaces; missing fields at the end (in games with six fields, up to four; in other
+/// games, only the counters); a fullmove number of 0; in chess, castling rights in another order or named by files
+/// (`HAha`); castling rights and an en passant cell that the men contradict. `accepts` must return whether the game can
+/// be played from a position.
 ///
-/// Any other text that is not canonical is refused. A position that is not accepted even without its castling rights and
-/// en passant cell keeps them. `start` and `startpos` mean the initial position.
+/// Any other text that is not canonical is refused. A position that is not accepted even without its castling rights
+/// and en passant cell is returned with them. `start` and `startpos` mean the initial position.
 pub fn mended_position(
     game: Game,
     text: &str,
@@ -122,7 +123,8 @@ fn fields_within(text: &str) -> Option<Vec<String>> {
     Some(fields)
 }
 
-/// The letter of the castling right that `H`, `A`, `h` or `a` names by the file of its rook; any other letter unchanged.
+/// The letter of the castling right for `H`, `A`, `h` or `a`, which name the right by the file of the rook; any other
+/// letter unchanged.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',
@@ -133,8 +135,8 @@ const fn by_wing(letter: char) -> char {
     }
 }
 
-/// The position without the castling rights and the en passant cell that its men contradict, and a list of what was
-/// left out. `None` if the position is not accepted even without them.
+/// The position without those castling rights and that en passant cell which its men contradict, and a list of what was
+/// left out. `None` if the position is not accepted even without any castling right and en passant cell.
 pub fn without_contradictions(
     position: &Position,
     accepts: impl Fn(&Position) -> bool,

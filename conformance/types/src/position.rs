@@ -1,4 +1,4 @@
-//! Positions: the men, the side to move, and what the earlier turns still allow.
+//! Positions: the men, the side to move, and what the earlier turns still allow, such as castling.
 
 use crate::cell::Cell;
 use crate::description::OwnForm;
@@ -76,12 +76,12 @@ impl CastlingRights {
     }
 }
 
-/// The double step that was the last turn.
+/// The double step of a pawn in the last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where that pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
+    /// The cell where the pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
     /// `None` in all other games.
     pub pawn: Option<Cell>,
 }
@@ -117,7 +117,8 @@ impl DeflectorFields {
         }
     }
 
-    /// The deflector on a cell; `None` if there is none. If the data has several there, the first.
+    /// The deflector on a cell; `None` if there is none. If the data has several deflectors on the cell, the first of
+    /// them.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {
         self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
     }
@@ -147,7 +148,7 @@ impl Own {
     }
 }
 
-/// A position as it is written. Engines may refuse it.
+/// A position as its text states it. An engine may refuse to play from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The game to which the position belongs.
@@ -158,18 +159,18 @@ pub struct Position {
     pub side: Side,
     /// The castling rights held.
     pub castling: CastlingRights,
-    /// The double step, if the last turn was one.
+    /// The double step of the last turn; `None` if the last turn was not a double step.
     pub en_passant: Option<EnPassant>,
     /// The fields that only positions of this game have.
     pub own: Own,
-    /// Turns since the last capture or pawn move, 0…9999.
+    /// The number of turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,
-    /// The number of the current pair of turns, 1…9999.
+    /// The number of the current pair of turns, one by White and one by Black, 1…9999.
     pub fullmove: u16,
 }
 
 impl Position {
-    /// The largest value of either counter. A counter that reaches it stays there.
+    /// The largest value of the counters `halfmove` and `fullmove`. A counter that has reached this value keeps it.
     pub const COUNTER_MAX: u16 = 9999;
 
     /// An empty position of a game: no men, White to move, no castling rights, counters at their initial values.

@@ -16,8 +16,7 @@ use crate::turn::cell;
 
 impl Position {
     /// Reads the canonical text of a position of a game. For any other text, the error has the column, what is there
-    /// and what was expected. Whether the game can be played from the position is for an [`Engine`](crate::Engine) to
-    /// decide.
+    /// and what was expected. An [`Engine`](crate::Engine) decides whether the game can be played from the position.
     ///
     /// There is no `FromStr`, because the text does not name its game, and many texts are positions of several games.
     pub fn parse(game: Game, text: &str) -> Result<Position, TextError> {

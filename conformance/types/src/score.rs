@@ -1,12 +1,12 @@
-//! The score of a game: the position before the first turn, the turns, and what a player did in the end other than
-//! move.
+//! The score of a game: the position before the first turn, the turns, and the act with which a player ended the game
+//! or tried to.
 
 use crate::end::Claim;
 use crate::man::Side;
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// What a player can do, other than move, to end a game (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
+/// An act, other than a move, with which players can end a game (FIDE 5.1.2, 5.2.3, 9.2, 9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayersAct {
     /// A side resigns.
@@ -26,6 +26,6 @@ pub struct Score {
     pub start: Position,
     /// The turns, in the order in which they were played.
     pub turns: Vec<Turn>,
-    /// What a player did after the last turn, other than move; `None` if nothing.
+    /// The act, other than a move, with which a player ended the game or tried to; `None` if there was none.
     pub act: Option<PlayersAct>,
 }

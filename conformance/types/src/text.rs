@@ -11,10 +11,10 @@ use thiserror::Error;
 pub struct TextError {
     /// What was being read, for example `position` or `turn`.
     pub what: &'static str,
-    /// The column, counted in characters from 1, of the first character that is wrong.
+    /// The column of the first wrong character, counted in characters from 1.
     pub column: usize,
-    /// What is there: text in backticks, `a space`, `the end`, `nothing`, or a code such as `U+200B` for a character that
-    /// cannot be shown.
+    /// What was found there: text in backticks, `a space`, `the end`, `nothing`, or a code such as `U+200B` for a
+    /// character that cannot be shown.
     pub found: String,
     /// What was expected there.
     pub expected: String,
@@ -28,7 +28,7 @@ impl TextError {
     }
 }
 
-/// The value of `all` whose name is `text`. If there is none, the error lists every name.
+/// The value of `all` whose name is `text`. If no value has this name, the error lists every name.
 pub(crate) fn by_name<T: Copy>(
     what: &'static str,
     text: &str,
@@ -41,8 +41,8 @@ pub(crate) fn by_name<T: Copy>(
     })
 }
 
-/// Implements `Display` and `FromStr` for a type by its `name`. The last two arguments are for the error: what was
-/// read, and every value.
+/// Implements `Display` and `FromStr` for a type by means of its method `name`. The last two arguments are for the
+/// error: the word for what was read, and the constant that lists every value.
 macro_rules! written_by_name {
     ($type:ident, $what:literal, $all:ident) => {
         impl std::fmt::Display for $type {
@@ -63,7 +63,7 @@ macro_rules! written_by_name {
 }
 pub(crate) use written_by_name;
 
-/// Declares an enum in which every value has a name.
+/// Declares an enum, each value with its name as text.
 macro_rules! named {
     (
         $what:literal, $all:ident:
@@ -90,7 +90,7 @@ macro_rules! named {
 }
 pub(crate) use named;
 
-/// A cursor over a text.
+/// A text with a cursor, from which the next characters are taken.
 #[derive(Clone)]
 pub(crate) struct Scanner<'a> {
     what: &'static str,
@@ -158,11 +158,11 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error for the character at the cursor, in place of which `expected` should be.
+    /// The error that the character at the cursor is not what was `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),
-            // A character whose escape is this long cannot be shown.
+            // A character with an escape of more than two characters cannot be shown.
             Some(found) if found.escape_debug().len() > 2 => format!("U+{:04X}", u32::from(found)),
             Some(found) => format!("`{}`", found.escape_debug()),
             None => "the end".into(),

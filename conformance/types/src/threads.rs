@@ -1,5 +1,5 @@
-//! Divides work among threads. If some threads cannot be started, the others take over the work of these; at worst, the
-//! current thread does everything.
+//! Divides work among threads. If a thread cannot be started, the other threads do its work; at worst, the current
+//! thread does everything.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -17,8 +17,8 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Calls `work` with every worker: with the first on this thread, and with each other worker on a thread of its own.
-/// Panics propagate.
+/// Calls `work` with every worker: with the first on this thread, and with each other worker on a thread of its own. If
+/// a thread cannot be started, its worker and those after it are dropped. Panics propagate.
 pub fn share<W: Send>(workers: impl IntoIterator<Item = W>, work: impl Fn(W) + Sync) {
     let mut workers = workers.into_iter();
     let Some(first) = workers.next() else { return };
@@ -42,8 +42,8 @@ pub fn map<T: Sync, U: Send>(list: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U
 }
 
 /// Like [`map`], on a given number of threads, for work that can fail. A failure sets `over`, and its error is
-/// returned. Once `over` is set, no further work is begun; if the caller sets it, the results of work not yet begun are
-/// missing.
+/// returned. Once `over` is set, no further item is begun. If the caller has set `over`, the results of items not begun
+/// are missing from the list.
 pub fn try_map<T: Sync, U: Send, E: Send>(
     threads: usize,
     list: &[T],
@@ -60,8 +60,8 @@ pub fn try_map<T: Sync, U: Send, E: Send>(
     results.into_iter().filter_map(done).collect()
 }
 
-/// Calls `work` with every number below `count` until `over` is set. This is not generic, because code with threads
-/// takes long to compile.
+/// Calls `work` with the numbers below `count`, shared among threads, until all are done or `over` is set. This is not
+/// generic, because code with threads takes long to compile.
 fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
     share(0..threads.clamp(1, count.max(1)), |_| {
@@ -74,10 +74,10 @@ fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(us
     });
 }
 
-/// Calls `work` with every worker, each on a thread of its own. A worker hands over numbered results, which this thread
-/// passes to `take` in order from 0. If a number is missing, the results after it are passed on at the end. The flag
-/// tells workers to stop: it is set when `take` returns `false` or an error, or when a worker panics. Errors and panics
-/// propagate.
+/// Calls `work` with every worker, each on a thread of its own. A worker passes numbered results to the function it is
+/// given, and this thread passes them to `take` in order from 0. If a number is missing, the results after it are
+/// passed to `take` at the end. The flag that workers are given tells them to stop: it is set when `take` returns
+/// `false` or an error, or when a worker panics. Errors and panics propagate.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
@@ -127,7 +127,7 @@ pub fn in_order<W: Send, Done: Send, E>(
     queue.taken
 }
 
-/// Passes results on in the order of their numbers, and holds those that arrive too early.
+/// Passes results to `take` in the order of their numbers, and keeps those that arrive too early in `waiting`.
 struct Queue<'a, Done, Take, E> {
     waiting: BTreeMap<usize, Done>,
     next: usize,
@@ -145,7 +145,7 @@ impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
         }
     }
 
-    /// Passes a result on, unless no more results are wanted.
+    /// Passes a result to the function `take`, unless work is to stop.
     fn take(&mut self, done: Done) {
         if self.over.load(Ordering::Relaxed) {
             return;

@@ -36,7 +36,7 @@ pub enum Act {
 pub enum Extra {
     /// Deflection: a deflector act.
     Act(Act),
-    /// House of Mirrors Chess: the cell of the original that vanishes, if there are two.
+    /// House of Mirrors Chess: the cell of the original that vanishes, if the reflection that moves has two originals.
     Vanishing(Cell),
     /// Kingdom: the move of the twin on the max-range board.
     Twin(Step),
@@ -47,7 +47,7 @@ pub enum Extra {
 pub struct Turn {
     /// The move; in a joint turn of the Kingdom games, the move on the short-range board.
     pub step: Step,
-    /// What the turn has in addition.
+    /// What the turn has in addition to the move; `None` if nothing.
     pub extra: Option<Extra>,
 }
 
@@ -76,14 +76,14 @@ impl Turn {
         Turn { step: Step::new(from, to), extra: None }
     }
 
-    /// This turn with `extra` in addition to its move.
+    /// This turn with `extra` added to its move.
     #[must_use]
     pub const fn with(self, extra: Extra) -> Turn {
         Turn { extra: Some(extra), ..self }
     }
 
     /// Reads a turn of a game. For any other text, the error has the column, what is there and what was expected. Every
-    /// cell must be a cell of the game; whether the turn is legal is for an [`Engine`](crate::Engine) to decide.
+    /// cell must be a cell of the game. An [`Engine`](crate::Engine) decides whether the turn is legal.
     pub fn parse(game: Game, text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let turn = if game.description().extra == ExtraForm::Twin {
@@ -100,9 +100,10 @@ impl Turn {
 impl FromStr for Turn {
     type Err = TextError;
 
-    /// Reads a turn without knowing its game. Only the form is checked, because the cells, and what may follow the
-    /// move, depend on the game. The promotion letters `a`, `c`, `d` and `m` are refused, because they name different
-    /// kinds in different games. If the game is known, [`Turn::parse`] reads every turn of that game, and nothing else.
+    /// Reads a turn without knowing its game. Only the form is checked, because the game determines the cells and what
+    /// may follow the move. The promotion letters `a`, `c`, `d` and `m` are refused, because they name different kinds
+    /// in different games. If the game is known, use [`Turn::parse`], which reads every turn of that game and nothing
+    /// else.
     ///
     /// ```
     /// use chess_arbiter_types::{Game, Turn};

@@ -1,4 +1,4 @@
-//! What is written can be read back unchanged, and no text makes reading panic.
+//! Texts that are written can be read back unchanged, and no text makes reading panic.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -350,7 +350,7 @@ fn a_text_of_a_plain_type_is_refused_with_what_was_expected() {
     assert!(serde_json::from_value::<Mark>(json!({ "file": "A", "promoted": false })).is_err());
 }
 
-/// Each refused text is listed with its error: the column, what was expected, and what was found.
+/// The list has refused texts, each with its error: the column, what was expected, and what was found.
 #[test]
 fn a_refusal_names_the_column_what_was_found_and_what_was_expected() {
     let refusals = [

@@ -1,12 +1,12 @@
-//! Whether an answer differs from the law's only by conventions.
+//! Finds out whether an engine's answer differs from the law's only by conventions.
 
 use types::{BoardId, Game, Position};
 
 use super::{Setting, setting};
 use crate::{Case, Rule};
 
-/// The conventions under which two position texts mean the same; empty if there are none. Only the texts are
-/// compared: the caller must find out whether an en passant field matters.
+/// The conventions under which the position text of the law and that of an engine mean the same; empty if there are
+/// none. Only the texts are compared: the caller must find out whether a difference of the en passant fields matters.
 pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     let (ours, theirs): (Vec<&str>, Vec<&str>) =
         (law.split(' ').collect(), engine.split(' ').collect());
@@ -34,7 +34,8 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
 }
 
 /// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine left the
-/// en passant field empty, the law's en passant field. `None` if the texts have different numbers of fields.
+/// en passant field empty, the law's en passant field. `None` if the texts have different numbers of fields, or fewer
+/// than six.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     let ours: Vec<&str> = law.split(' ').collect();
     let mut theirs: Vec<&str> = engine.split(' ').collect();
@@ -49,7 +50,7 @@ pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     Some(theirs.join(" "))
 }
 
-/// The conventions under which a non-canonical text would be a position; empty if there are none.
+/// The conventions under which a text that is not canonical would still be a position; empty if there are none.
 pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
     let mut fields: Vec<String> = engine.split(' ').map(str::to_owned).collect();
     if fields.len() < 6 {
@@ -108,7 +109,7 @@ fn counter(law: &str, engine: &str) -> Option<Setting> {
     if law == 9999 && engine == 10000 {
         return Some(setting("counters", "unbounded"));
     }
-    // A counter that stops below 100 is a fault, not a convention: CHE-26 needs it to reach 100.
+    // A counter that stops below 100 is a fault, not a convention, since CHE-26 needs a count of 100.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
 

@@ -1,18 +1,18 @@
-//! What holds for White holds for Black: each topic of each game has handmade cases with either side to move.
+//! Cases test both colours: each topic of each game has handmade cases with White to move and with Black to move.
 
 use std::collections::BTreeMap;
 
 use chess_arbiter_cases::{Case, Rule, embedded};
 use types::{Position, Side};
 
-/// The fewest cases of a topic for each side to move.
+/// The fewest cases that a topic must have for each side to move.
 const FEWEST: usize = 2;
 
-/// Topics that may have fewer cases, and the reason.
+/// Topics that may have fewer cases, each with the reason.
 const EXCEPTIONS: [(&str, &str); 1] =
     [("notation", "its texts are no positions or no turns of the game, whoever is to move")];
 
-/// The side to move, if the case is about a position.
+/// The side to move; `None` if the case is about a text that is not a position.
 fn side(case: &Case) -> Option<Side> {
     let is_about_text = case.expect.refused == Some(Rule::Notation);
     let position = Position::parse(case.game, case.position_text()).ok()?;

@@ -1,5 +1,5 @@
-//! The schema and the types agree on every key, on which keys are required, and on every closed list of names.
-//! (`chess-arbiter-suite` tests that the files conform to the schema.)
+//! The schema and the types agree on every key, on which keys are required, and on every closed list of names. The
+//! tests of `chess-arbiter-suite` check that the files conform to the schema.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,8 @@ fn illegal() -> IllegalTurn {
     IllegalTurn { turn: "e2e4".into(), clause: Rule::Clause(CLAUSE), besides: Some(CLAUSE) }
 }
 
-/// Every field is spelled out, so a new field has to be added here, too, and the tests then require it in the schema.
+/// A value in which no field is missing. A new field does not compile until it is added here, and then the tests
+/// require it in the schema.
 fn whole_score() -> GameExpect {
     GameExpect {
         turns: Vec::new(),

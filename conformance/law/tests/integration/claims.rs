@@ -1,5 +1,5 @@
-//! Claims in law texts that can be checked: a position that ends a game, a number of placements. Each is checked by
-//! `reference` or by the results in `law/exhausted`, and none is left unchecked.
+//! Claims in the reasons of clauses that can be checked, such as a position that ends a game or a number of placements.
+//! Each claim is checked by `reference` or against the results in `law/exhausted`, and no claim is left unchecked.
 
 use std::collections::BTreeSet;
 use std::iter::Sum;
@@ -19,19 +19,20 @@ struct Claim {
 
 /// The evidence for a claim.
 enum Shown {
-    /// The game has ended in this way after these turns from this position. An empty text is the initial position.
+    /// After these turns from this position, the game has ended in this way. An empty text means the initial position.
     Ends(Game, &'static str, &'static [&'static str], EndBy),
     /// The game goes on in this position.
     GoesOn(Game, &'static str),
-    /// The number in the text was counted.
+    /// A count has the number in the text as its result.
     Counted(Counted),
 }
 
-/// A number in a file of `law/exhausted`: the sum of `count` over the lines with these white men and the other properties named.
+/// A number from a file of `law/exhausted`: the sum of the field that `count` names, over all lines with the other
+/// properties.
 struct Counted {
     file: &'static str,
     men: Men,
-    /// The deflectors on the board, or the board of the further man.
+    /// The deflectors on the board, or the board of White's man besides the king; `None` if it makes no difference.
     with: Option<&'static str>,
     to_move: Option<&'static str>,
     count: &'static str,
@@ -44,7 +45,8 @@ enum Men {
     AnyOne,
 }
 
-/// A claim about the number of placements in which a king and one further man, both white, face a bare king that is to move.
+/// A claim about a number of placements in which White has a king and one further man, and Black, who is to move, has
+/// only a king.
 const fn counted(
     clause: &'static str,
     text: &'static str,
@@ -203,7 +205,7 @@ const CLAIMS: &[Claim] = &[
     ),
 ];
 
-/// A claim about the number of placements of four bare kings with Black to move.
+/// A claim about a number of placements in which each side has only its two kings, and Black is to move (Kingdom).
 const fn kings(text: &'static str, count: &'static str) -> Claim {
     let to_move = Some("black");
     let shown = Counted { file: "kingdom-capture", men: Men::None, with: None, to_move, count };
@@ -219,7 +221,7 @@ fn lines(file: &str) -> Vec<Value> {
     lines.filter(|line: &Value| line.get("sha256").is_none()).collect()
 }
 
-/// The white men that a line names, without kings.
+/// The white men that a line lists, except kings.
 fn men(line: &Value) -> Vec<&str> {
     let white = line["white"].as_array().expect("a line names White's men");
     white.iter().filter_map(Value::as_str).filter(|&man| man != "king").collect()
@@ -305,8 +307,8 @@ fn every_claim_is_in_its_clause_and_true() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// In the reasons of a clause, every king on a cell must be part of a claim, and so must every number with a comma and, if
-/// the reasons speak of counts, every number of several digits, except four-digit years.
+/// Where the reasons of a clause name the cell of a king, these words must be part of a claim. So must every number
+/// with a comma and, where the reasons speak of counts, every number of two or more digits, except four-digit years.
 #[test]
 fn every_count_and_every_example_position_is_checked() {
     let mut unchecked = Vec::new();
@@ -340,7 +342,7 @@ fn every_count_and_every_example_position_is_checked() {
     assert!(unchecked.is_empty(), "{}", unchecked.join("\n"));
 }
 
-/// In each game, the kinds that SPE-13 lists never mate, nor does a pawn as long as it is one. Every other kind mates.
+/// In each game, the kinds that SPE-13 lists can never mate, nor can an unpromoted pawn. Every other kind can.
 #[test]
 fn the_kinds_that_never_mate_are_those_that_are_declared_dead() {
     let dead: BTreeSet<&str> =

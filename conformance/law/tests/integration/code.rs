@@ -1,4 +1,4 @@
-//! The functions that cite a clause.
+//! Finding the functions that cite a clause.
 
 use chess_arbiter_law::code::citing;
 

@@ -1,5 +1,5 @@
-//! Consistency of the law files: every source can be found, every ruling has its rival, and what follows from other clauses says
-//! from which.
+//! Consistency of the law files: every source can be found, every ruling states a rival reading or why there is none,
+//! and every clause that follows from other clauses names them.
 //!
 //! The documents are not in this repository. If `CHESS_ARBITER_DOCUMENTS` names a folder with them, each cited place is
 //! also looked up in its document.
@@ -78,7 +78,7 @@ fn names_of_places_and_other_sources_are_unique_and_other_sources_are_cited() {
     }
 }
 
-/// The texts of the documents, by digest; empty if no folder is named.
+/// The texts of the documents, by digest; empty if `CHESS_ARBITER_DOCUMENTS` is not set.
 fn documents() -> BTreeMap<String, String> {
     let Some(folder) = std::env::var_os("CHESS_ARBITER_DOCUMENTS") else { return BTreeMap::new() };
     let entries = std::fs::read_dir(folder).expect("the folder of documents can be read");
@@ -112,7 +112,8 @@ fn every_place_is_found_in_its_document_with_the_digest_recorded() {
     }
 }
 
-/// The sentences of a text, with single spaces between words. The head of `law/sentences.txt` says where a sentence ends.
+/// The sentences of a text, with single spaces between words. The first lines of `law/sentences.txt` define where a
+/// sentence ends.
 fn sentences(text: &str) -> Vec<String> {
     let closing = ['"', '”', ')', '\''];
     let opening = ['"', '“', '(', '\''];
@@ -280,8 +281,8 @@ fn a_clause_limited_to_some_games_names_some_but_not_all_games_of_its_law() {
     assert_eq!(dead.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>(), ["DEF-28"]);
 }
 
-/// Every number from 1 to the highest has a clause or an explanation, and the clauses are in the order of their numbers
-/// unless the file says why not.
+/// For every number from 1 to the highest, there is a clause or the reason why there is none. The clauses are in the
+/// order of their numbers, or the file states why they are not.
 #[test]
 fn no_number_is_missing_without_a_reason() {
     for file in law::files() {

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use chess_arbiter_law as law;
 
-/// Each law's prefix, and the modules that state it. A module is the file of that name and the folder beside it.
+/// The prefix of each law, with the modules that contain its code. A module is the file of that name and the folder
+/// beside it.
 const MODULES: [(&str, &[&str]); 6] = [
     ("CHE", &["chess", "usual", "game_status"]),
     ("MAS", &["masonic"]),
@@ -26,7 +27,7 @@ fn files_of(module: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The first word of every doc comment above the unit tests, which may be a clause, with its line.
+/// The first word of every doc comment before the unit tests, with its line. This word may be the name of a clause.
 fn openings(source: &str) -> Vec<(usize, &str)> {
     let own = source.split("#[cfg(test)]").next().unwrap_or_default();
     let mut found = Vec::new();
@@ -42,7 +43,8 @@ fn openings(source: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// Breaks of the order in a source: an item of an earlier clause below one of a later clause.
+/// The places at which a source is not in order: those where an item of an earlier clause comes after an item of a
+/// later one.
 fn steps_backward(source: &str, order: &[&str]) -> Vec<String> {
     let place = |id: &str| order.iter().position(|known| *known == id);
     let stated: Vec<_> = openings(source)

@@ -112,8 +112,8 @@ fn old_ways_to_write_captures_and_checks_are_read() {
     assert!(
         games("1. e4) e5 *").any(|game| game.is_err() || game.is_ok_and(|game| game.cut.is_some()))
     );
-    // The word `ed` with a pawn that has nothing to capture, with two pawns that could capture, and without a pawn on
-    // the file.
+    // The word `ed` is illegal if the pawn has nothing to capture, ambiguous if two captures are possible, and illegal
+    // if no pawn is on the e-file.
     let stop = |text: &str| replay_of(Game::Chess, &all(text)[0], false).0.stop.expect("it stops");
     let TurnWrong::Illegal { verdicts, .. } = stop("1. e4 e5 2. ed *").wrong else { panic!() };
     assert_eq!(verdicts[0].turn.to_string(), "e4d5");
@@ -139,7 +139,7 @@ fn a_small_letter_for_a_man_is_named() {
         who("1. e4 e5 2. nf3 *"),
         "such white pawn; the letter of a man is a capital: `Nf3`"
     );
-    // No knight can reach h5, so a capital letter would not help.
+    // No knight can reach h5, so the error does not suggest a capital letter.
     assert_eq!(who("1. e4 e5 2. nh5 *"), "such white pawn");
 }
 
@@ -209,13 +209,13 @@ fn turns_with_both_cells_are_read_in_every_form() {
         let text = format!("1. d4 a6 2. d5 e5 3. {text} *");
         assert_eq!(turns(&text)[4], "d5e6", "{text}");
     }
-    // These forms are also read in games with other boards.
+    // Turns with a hyphen are also read in games with other boards.
     let game = &all("f1-E1 *")[0];
     assert!(replay_of(Game::Spectral, game, false).0.stop.is_none());
     let game = &all("b1-c3:b1-e7 *")[0];
     let (joint, _) = replay_of(Game::KingdomCapture, game, false);
     assert!(!matches!(joint.stop.map(|stop| stop.wrong), Some(TurnWrong::Unreadable(_))));
-    // An illegal turn in such a form is still read as that turn.
+    // An illegal turn with a hyphen is still read as that turn.
     let (illegal, _) = replayed("1. g1-g3 *", false);
     let Some(TurnWrong::Illegal { verdicts, .. }) = illegal.stop.map(|stop| stop.wrong) else {
         panic!("it is illegal")
@@ -274,7 +274,7 @@ fn a_final_0_0_is_a_loss_for_both_only_if_it_cannot_be_castling() {
     }
     let mate = replayed("1. f3 e5 2. g4 Qh4 0-0", false).0.result.expect("it is stated");
     assert_eq!(mate.fit, Fit::Contradicts);
-    // In any other place, `0-0` is castling, legal or not.
+    // Anywhere else than at the end, `0-0` is castling, legal or not.
     assert!(why_not("1. e4 e5 2. 0-0 Nc6 *", false).contains("is illegal"));
     assert!(why_not("1. e4 e5 2. 0-0 *", false).contains("is illegal"));
 }
@@ -294,7 +294,7 @@ fn zeros_are_a_null_move_or_castling_without_hyphens() {
             assert!(why_not(&text, lenient).contains("expected `0-0`"), "{text}");
         }
     }
-    // A single `0` with a dot, or a `0` before other digits, is the number of a turn.
+    // A single `0` with a dot, or a number with a leading `0`, is a move number.
     assert_eq!(turns("0. e4 e5 02. Nf3 10 Nc6 *").len(), 4);
 }
 
@@ -347,7 +347,7 @@ fn turns_before_a_fault_are_replayed() {
             assert!(games[1].cut.is_none());
         }
     }
-    // If there is an illegal turn before the fault, the game stops at that turn.
+    // If there is an illegal turn before the fault, the replay stops at the illegal turn.
     assert!(why_not("1. e4 Ke7 } *", false).contains("is illegal"));
 }
 
@@ -415,7 +415,7 @@ fn ends_are_read_in_the_words_of_servers_and_match_programs() {
         let stated = replayed(text, false).0.result.expect("it is stated");
         assert_eq!((stated.fit, stated.outside.is_some()), (Fit::Outside, true), "{text}");
     }
-    // Other comments and tags do not state such an end.
+    // These comments and tags do not state an end that the law does not know.
     for text in ["1. e4 e5 {a draw on time} 1-0", "[Termination \"Normal\"] 1. e4 e5 1-0"] {
         assert_eq!(replayed(text, false).0.result.map(|stated| stated.fit), Some(Fit::Open));
     }
@@ -444,7 +444,7 @@ fn positions_that_are_not_quite_well_formed_are_read_leniently() {
         assert_eq!(warnings.len(), usize::from(fen != "startpos"), "{fen}");
         assert!(warnings.iter().all(|warning| matches!(warning.what, Overlooked::Position(_))));
     }
-    // Other faults of a position remain errors.
+    // Positions with other faults are refused, even leniently.
     for fen in [format!("{board} w XY - 0 1"), "4k3/8/8/8/8/8/8/R6R w - - 0 1".into(), board.into()]
     {
         let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
@@ -480,7 +480,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         matches!(&warnings[..], [one] if matches!(one.what, Overlooked::End(end) if end.by == EndBy::Dead))
     );
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Fits));
-    // A turn that is illegal for another reason remains illegal.
+    // A turn that is illegal not because the game has ended, but by itself, still stops the replay.
     assert!(go_on(&dead.replace("Kc5", "Kc8"), ends).0.stop.is_some());
 
     let illegal = Leniency { illegal_turns: true, ..Leniency::default() };
@@ -536,7 +536,7 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
         let why = why_not(text, false);
         assert!(why.contains(expected), "{why}");
     }
-    // A word that is one turn, by a man that is on the cell left, is read as that turn, legal or not.
+    // A word that can be read as one turn is not divided, legal or not, if a man is on the cell that the turn leaves.
     assert_eq!(turns("1.e2e4 e7e5 2.Ng1f3 *"), ["e2e4", "e7e5", "g1f3"]);
     for (text, line) in
         [("1.e4 d5 2.Nb1c6 *", true), ("1.e4 e5 2.e4e5 *", true), ("1.e4e6e *", false)]
@@ -587,7 +587,7 @@ fn turns_in_a_wrong_spelling_are_read_leniently_if_only_one_is_meant() {
     let bishop = "[FEN \"4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1\"]\n\n1. ";
     assert_eq!(why_not(&format!("{bishop}BC4"), true), why_not(&format!("{bishop}BC4"), false));
     assert!(why_not("1. E4 e5 2. b3 a6 3. bxc4 *", true).contains("is illegal"));
-    // `0 - 0` is not guessed to be castling.
+    // `0 - 0` is not read as castling, even leniently.
     assert!(why_not("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0 - 0 *", true).contains("is not a turn"));
 }
 
@@ -639,20 +639,21 @@ fn tags_with_wrong_quotation_marks_are_read_leniently() {
 
 #[test]
 fn what_was_read_as_something_else_is_not() {
-    // Castling with a mark is not a loss for both sides, and a draw written with blanks, or twice, is not two games.
+    // Castling with a mark is not read as a loss for both sides, and a draw that is written with blanks, or twice, does
+    // not make two games.
     let castling = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. 0-0! Ke7 *";
     assert_eq!(turns(castling), ["e1g1", "e8e7"]);
     for draw in ["1/2 - 1/2", "1/2 -1/2", "0.5-0.5", "1⁄2-1⁄2", "1/2-1/2 1/2-1/2"] {
         let read = all(&format!("1. e4 e5 {draw}"));
         assert_eq!((read.len(), read[0].result.as_deref()), (1, Some("1/2-1/2")), "{draw}");
     }
-    // After a number, `N` is a man and not a mark. The numbers of cells, and the zeros of `0 - 0`, are not numbers of
-    // turns.
+    // After a move number, `N` is a man and not a mark. The numbers of cells, and the zeros of `0 - 0`, are not move
+    // numbers.
     for refused in ["1. e4 e5 2. N f3 *", "1. 5254 5755 *", "1. e4 e5 2. 0 - 0 *"] {
         assert!(is_refused(refused), "{refused}");
     }
     assert_eq!(turns("1. e4 N e5 N 2. Nf3 *").len(), 3);
-    // Games without tags and results are not one game.
+    // Several games without tags and results are not read as one game.
     let read = all("1. e4 e5\n2. Nf3\n\n1. d4\n1... d5\n\n1. c4 *");
     assert_eq!(read.iter().map(|game| game.elements.len()).collect::<Vec<_>>(), [3, 2, 1]);
     // A comment goes on after an empty line, and after a bracket that begins no tag.

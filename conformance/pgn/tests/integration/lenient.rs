@@ -1,4 +1,4 @@
-//! Imperfect files: a fault costs one game, and what is skipped is reported.
+//! Imperfect files: a fault affects only one game, and what is skipped is reported.
 
 use chess_arbiter_pgn::{
     At, Element, ElementKind, Fit, Leniency, Overlooked, ReadOptions, TurnWrong, Written, Wrong,
@@ -13,7 +13,7 @@ fn games_of(text: &str) -> Written {
     games(text).next().expect("a game").expect("it can be read")
 }
 
-/// For each game, its line and no error; for a game that cannot be read, the line and kind of the error.
+/// For each game, its line and `None`; for a game that cannot be read, the line and the kind of its error.
 fn read(text: &str) -> Vec<(usize, Option<Wrong>)> {
     let output = games(text).map(|game| match game {
         Ok(Written { cut: Some(error), .. }) | Err(error) => (error.line, Some(error.wrong)),
@@ -195,7 +195,8 @@ fn each_of_many_faults_is_found() {
     assert_eq!(found.iter().filter(|(_, wrong)| *wrong == Some(Wrong::NoComment)).count(), 20_000);
 }
 
-/// Each variation is kept with all the turns before it, so many variations of a long game would need much memory.
+/// A variation is kept together with all turns of the game before it, so many variations of a long game would need much
+/// memory.
 #[test]
 fn variations_that_would_fill_the_memory_are_refused() {
     let game = |variations: usize| {

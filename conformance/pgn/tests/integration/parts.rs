@@ -1,4 +1,4 @@
-//! A file can be read in parts.
+//! Reading a file in parts finds the same games as reading it whole.
 
 use chess_arbiter_pgn::{games, games_from, line_ends, whole_games};
 

@@ -228,7 +228,8 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
             EndBy::ThreefoldRepetition,
         ),
         (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns),
-        // The turn after the end is illegal, even if it would also be illegal by itself.
+        // The turn after the end is illegal by the clause of the end, even if it would be illegal without that end,
+        // too.
         (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement),
     ];
     for (game, text, ply, by) in scores {

@@ -10,7 +10,7 @@ use types::{
     Unjudged, Verdict,
 };
 
-/// An engine that counts the turns that it plays, whatever it is asked.
+/// An engine that counts all turns that it plays.
 struct Counting {
     engine: Box<dyn Engine>,
     played: Arc<AtomicU64>,
@@ -70,7 +70,7 @@ impl Held for Counted {
     }
 }
 
-/// How many turns the two engines play to replay a score.
+/// How many turns the walker and the judge play together to replay a score.
 fn played(text: &str, at: &At) -> u64 {
     let played = Arc::new(AtomicU64::new(0));
     let counting = |engine: Box<dyn Engine>| Counting { engine, played: Arc::clone(&played) };

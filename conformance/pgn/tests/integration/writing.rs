@@ -27,8 +27,8 @@ fn turns_are_written_as_in_the_laws_of_chess() {
     for (position, turn, san) in [
         (start, "e2e4", "e4"),
         (start, "g1f3", "Nf3"),
-        // Two men can reach the cell: the file distinguishes them; if it cannot, the rank does; if neither can, both
-        // do.
+        // Two men can reach the cell. The file distinguishes them; if it cannot, the rank does; if neither can alone,
+        // both do together.
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2"),
         ("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "f3d2", "Nfd2"),
         ("4k3/8/8/R7/8/8/8/R3K3 w - - 0 1", "a1a3", "R1a3"),
@@ -36,14 +36,14 @@ fn turns_are_written_as_in_the_laws_of_chess() {
         (three_queens, "h4e1", "Qh4e1"),
         (three_queens, "h1e1", "Q1e1"),
         (three_queens, "e4e1", "Qee1"),
-        // The knight on e2 is pinned, so the turn cannot be one of that knight.
+        // The knight on e2 is pinned, so only the knight on g1 can move to f3.
         ("4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1", "g1f3", "Nf3"),
         // A pawn's file is written only for a capture.
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "e4d5", "exd5"),
         ("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "c4d5", "cxd5"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5e6", "e6"),
-        // Promotion, with capture, check and mate.
+        // Promotion, alone and with a capture, check or mate.
         (promotion, "b7a8q", "bxa8=Q#"),
         (promotion, "b7a8n", "bxa8=N"),
         (promotion, "b7b8r", "b8=R+"),
@@ -52,7 +52,7 @@ fn turns_are_written_as_in_the_laws_of_chess() {
         ("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O+"),
         ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "e8c8", "O-O-O"),
         ("r3k3/8/8/8/8/8/4P3/4K3 b q - 0 1", "e8d8", "Kd8"),
-        // Mate has its own mark, stalemate none.
+        // Mate has a mark of its own; stalemate has none.
         ("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", "d8h4", "Qh4#"),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", "Qc7"),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c8", "Qc8#"),

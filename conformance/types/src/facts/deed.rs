@@ -8,8 +8,8 @@ use crate::clause_id::ClauseId;
 use crate::man::{Kind, Side};
 use crate::position::CastlingRight;
 
-/// What a legal turn does, or what shows that it is legal. Men and cells are those before the turn, unless a comment
-/// says that they are those after it.
+/// What a legal turn does, or what shows that it is legal. Men are given with their cells before the turn, unless a
+/// comment says *after the turn*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Deed {
@@ -93,7 +93,7 @@ pub enum Deed {
     Reflected {
         /// The man, on its cell after the turn.
         who: Placed,
-        /// The cells of the mirrors that reflect it.
+        /// The cells of the mirrors that reflect the man.
         on: Vec<Cell>,
     },
     /// A man moves and its twin does not (Kingdom).
@@ -103,8 +103,8 @@ pub enum Deed {
         /// Why the man may move without its twin.
         company: Company,
     },
-    /// A man could capture the king of its board, but does not attack that king, because the man's twin cannot move
-    /// along (Kingdom). Men and cells are those after the turn.
+    /// A man could reach the king of the other side on its own board, but does not attack that king, because the man's
+    /// twin cannot move in the same direction (Kingdom). Men are given with their cells after the turn.
     CannotFollow {
         /// The man that could capture the king.
         who: Placed,
@@ -115,21 +115,21 @@ pub enum Deed {
         /// The man of the same side that is in the twin's way; `None` if there is none.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
-        /// Whether the twin is a pawn that could move along only by capturing, and has nothing to capture.
+        /// Whether the twin is a pawn that could move in that direction only to capture, and has nothing to capture.
         #[serde(default, skip_serializing_if = "super::is_false")]
         captures_nothing: bool,
     },
-    /// An attack on a king of the mover ends because something now blocks its way. Men and cells are those after the
-    /// turn.
+    /// An attack on a king of the mover ends because something now blocks its way. Men are given with their cells after
+    /// the turn.
     Shuts {
         /// The king that was attacked.
         king: Placed,
         /// The attack as it was before the turn.
         attack: Box<Attack>,
-        /// The man or reflection that now blocks the way, or the man that now covers a deflector on it.
+        /// The man or reflection that now blocks the way, or the man that now covers a deflector of the way.
         by: Placed,
     },
-    /// An attack on a king of the mover ends, for a reason other than something in its way.
+    /// An attack on a king of the mover ends, but not because something now blocks its way.
     Ends {
         /// The king, on its cell before the turn.
         king: Placed,
@@ -138,31 +138,32 @@ pub enum Deed {
         /// Why the attack ends.
         how: Ending,
     },
-    /// After the turn, only one thing still blocks the line from an attacker to a king of the mover. Men and cells are those
-    /// after the turn.
+    /// After the turn, only one thing still blocks the line from an attacker to a king of the mover. Men are given with
+    /// their cells after the turn.
     StaysShut {
         /// The king at the end of the line.
         king: Placed,
         /// The attack that there would be if the line were open.
         attack: Box<Attack>,
-        /// What blocks the line: a man that the turn has moved, a reflection, or a deflector that bends the line away.
+        /// What blocks the line: a man, a reflection, or a deflector that bends the line away.
         by: Thing,
-        /// The clause by which it blocks the line.
+        /// The clause by which `by` blocks the line.
         clause: ClauseId,
     },
-    /// An attack that is no check, because it is an attack on the rook that castles, on a cell that only this rook
-    /// crosses, or on a reflection of the king.
+    /// Attacks that are not check, because they are on the rook that castles, on a cell that only this rook crosses, or
+    /// on a reflection of the king.
     NoCheck {
-        /// The king before castling, or the king's reflection after the turn.
+        /// The king that castles, on the cell that it leaves; or the king's reflection, after the turn.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
-        /// The clause by which these attacks are no check.
+        /// The clause by which these attacks are not check.
         clause: ClauseId,
     },
-    /// The deflector act ends on a cell to which the ko forbids another deflector to return (Deflection).
+    /// The act places or moves a deflector onto a cell to which the ko forbids another deflector to return
+    /// (Deflection).
     OtherKo {
         /// The other deflector, which may not return to the cell.
         bend: Bend,
@@ -176,8 +177,8 @@ pub enum Deed {
         /// The point that the king enters.
         to: Cell,
     },
-    /// The first step of a knight's move, taken alone, would lead off the board, which makes no difference (Masonic
-    /// Chess).
+    /// A knight moves although the first step of its move, taken alone, would lead off the board, since that makes no
+    /// difference (Masonic Chess).
     FirstStepOffBoard {
         /// The knight, on the cell that it leaves.
         knight: Placed,
@@ -189,13 +190,13 @@ pub enum Deed {
         /// The pawn's twin; `None` if it has been captured.
         twin: Option<Placed>,
     },
-    /// The king runs across an attacked cell, which the law allows (Kingdom).
+    /// The king runs across an attacked cell, which this game allows (Kingdom).
     RunsAcross {
         /// The king.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 }

@@ -26,7 +26,7 @@ pub enum Defect {
     },
     /// A side has more than one king.
     Kings {
-        /// The side with these kings.
+        /// The side with more than one king.
         side: Side,
         /// The cells of the kings.
         cells: Vec<Cell>,
@@ -47,10 +47,10 @@ pub enum Defect {
         right: CastlingRight,
         /// The required king or rook, on the cell where it should be.
         needed: Placed,
-        /// The man on that cell instead; `None` if the cell is vacant.
+        /// The man that is there instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
-    /// A field requires a cell to be vacant, but it is occupied.
+    /// A field requires a cell to be vacant, but the cell is occupied.
     NeedsVacant {
         /// The field that requires this.
         field: Field,
@@ -73,12 +73,12 @@ pub enum Defect {
     },
     /// The side not to move is in check.
     CheckOutOfTurn {
-        /// The attacked kings of that side, at least one.
+        /// The attacked kings of the side not to move, at least one.
         kings: Vec<AttackedKing>,
     },
-    /// There are more than two deflectors of one type.
+    /// There are more than two deflectors of one type, on the board and in hand together.
     TooManyDeflectors {
-        /// The type.
+        /// The type of these deflectors.
         deflector: Deflector,
         /// The cells with a deflector of that type.
         cells: Vec<Cell>,
@@ -96,10 +96,11 @@ pub enum Defect {
         stands: Cell,
         /// The second cell, from which that deflector came.
         came_from: Cell,
-        /// The deflector on the second cell; `None` if the fault is that the first cell has none.
+        /// The deflector on the second cell; `None` if the first cell has no deflector, which is then the fault.
         found: Option<Deflector>,
     },
-    /// By the ko field a side moved a deflector, but that side has a deflector in hand.
+    /// By the ko field, a side moved a deflector in the last turn, but that side has a deflector in hand, with which it
+    /// could not have done so.
     KoWithHand {
         /// The side that would have moved the deflector.
         side: Side,
@@ -139,7 +140,7 @@ pub enum Defect {
     },
     /// The array field names no kind of man, or a kind that it cannot name (Spectral).
     Array {
-        /// The kind that it cannot name; `None` if the field names no kind.
+        /// The kind that the field cannot name; `None` if the field names no kind.
         kind: Option<Kind>,
     },
     /// There is a man of a kind that the array field does not name (Spectral).

@@ -60,12 +60,13 @@ impl Thing {
     }
 }
 
-/// Something on a way that does not count, by a clause: it does not block or bend the way.
+/// A man, a reflection or a deflector on a way that neither blocks nor bends the way, because by some clause it does
+/// not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
     /// The man, reflection or deflector that does not count.
     pub what: Thing,
-    /// The clause by which it does not count.
+    /// The clause by which the man, reflection or deflector does not count.
     pub by: ClauseId,
 }
 
@@ -73,32 +74,33 @@ pub struct Ignored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
-    /// It moves to another cell.
+    /// The man, reflection or deflector has moved to another cell.
     Moved,
-    /// It is captured.
+    /// The man has been captured.
     Captured,
-    /// It is an original that vanishes because its reflection moves (House of Mirrors).
+    /// The man was an original, which vanishes because its reflection moves (House of Mirrors).
     Vanished,
-    /// It is a reflection that its mirror no longer shows (House of Mirrors).
+    /// Its mirror no longer shows the reflection (House of Mirrors).
     Faded,
 }
 
-/// Something that blocked or bent a way before the turn, and is gone after it.
+/// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone from its cell after the
+/// turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
     /// The man, reflection or deflector, on its cell before the turn.
     pub what: Thing,
-    /// Why it is gone.
+    /// Why the man, reflection or deflector is gone.
     pub how: Departure,
 }
 
 /// The way along which something moves from one cell to another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Way {
-    /// The cell left, every cell passed over, in order, and the cell reached. A leap has only the first and the last of
-    /// these. In the Spectral games a way can include both squares and points.
+    /// The cell left, every cell passed over, in order, and the cell reached. A leap has only two cells: the one left
+    /// and the one reached. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
-    /// The deflectors that bend the way, in the order in which the way meets them.
+    /// The deflectors that bend the way, in the order in which the way reaches them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
     /// What is on the way but does not count, in the order in which the way passes it.
@@ -123,7 +125,7 @@ impl Way {
     }
 }
 
-/// What a man's twin does while the man moves, or why the twin does nothing (Kingdom).
+/// What a man's twin does when the man moves, or why the man may move without it (Kingdom).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
@@ -147,20 +149,20 @@ pub struct Attack {
     pub by: Placed,
     /// The way along which the attacker would move to the cell.
     pub way: Way,
-    /// The man over which the attacker captures; `None` if it needs no such man.
+    /// The man over which the attacker captures; `None` if the attacker needs no such man.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub screen: Option<Placed>,
-    /// What the attacker's twin would do, in the Kingdom games; `None` in other games.
+    /// What the attacker's twin would do if the attacker captured, in the Kingdom games; `None` in other games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
-    /// What blocked the attack or bent it away before the turn, and is now gone.
+    /// What blocked the attack or bent it away before the turn, and is gone after the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
     /// The clauses by which this is an attack.
     pub clauses: Vec<ClauseId>,
 }
 
-/// How an attack on a king of the mover ends, other than by something in its way.
+/// How an attack on a king of the mover ends, if not because something now blocks its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -170,7 +172,7 @@ pub enum Ending {
     KingMoves,
     /// The attacker is a reflection that its mirror no longer shows (House of Mirrors).
     Fades,
-    /// The man over which the attacker would capture is gone (Spectral).
+    /// The man over which the attacker would have captured is gone (Spectral).
     LosesScreen,
 }
 
@@ -182,16 +184,17 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked along this way, and the turn does not stop the attack.
     NotParried,
-    /// The king was already attacked along this way. Something now stands on this cell of the way, but does not count.
+    /// The king was already attacked along this way. A man or reflection has come to this cell of the way, but does not
+    /// count, so it does not block.
     InVain(Cell),
-    /// The turn opens the way: a man leaves this cell, where it was between attacker and king (a pin) or covered a
-    /// deflector; or a reflection on this cell disappears.
+    /// The turn opens the way. A man is gone from this cell, on which it blocked the attack or covered a deflector, or
+    /// a reflection has disappeared from this cell.
     Opened(Cell),
-    /// A deflector placed on this cell bends the attack toward the king.
+    /// A deflector placed on, or moved to, this cell bends the attack toward the king.
     Turned(Cell),
     /// A deflector moved from this cell no longer bends the attack away.
     NoLongerTurned(Cell),
-    /// The turn leads to check in another way: for example, an original vanishes or a twin is left behind.
+    /// The turn leads to check in a way that no other value describes.
     GivenUp,
 }
 

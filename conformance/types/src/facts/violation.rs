@@ -9,8 +9,8 @@ use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;
 
-/// How an illegal turn or act breaks a clause. Men and cells are those before the turn, unless a comment says that they
-/// are those after it.
+/// How an illegal turn or act breaks a clause. Men are given with their cells before the turn, unless a comment says
+/// *after the turn*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 pub enum Violation {
@@ -33,7 +33,7 @@ pub enum Violation {
         #[serde(skip_serializing_if = "Option::is_none")]
         path: Option<Way>,
     },
-    /// There is no man on the cell that the move leaves.
+    /// There is no man on the cell from which the turn would move one.
     NoMan {
         /// The vacant cell.
         cell: Cell,
@@ -43,10 +43,10 @@ pub enum Violation {
     ShowsNothing {
         /// The cell of the mirror.
         cell: Cell,
-        /// The men on the other mirrors of the rank.
+        /// The men, not all alike, on the other mirrors of the rank.
         men: Vec<Placed>,
     },
-    /// The man or reflection that would move belongs to the side not to move.
+    /// The man or reflection that would move does not belong to the side to move.
     NotTheirs {
         /// The man or reflection that would move.
         who: Placed,
@@ -60,27 +60,28 @@ pub enum Violation {
     },
 
     // --- Movement and path ---------------------------------------------------------------------
-    /// The man's movement does not lead to the cell.
+    /// The man cannot reach the cell `to` by the movement of its kind.
     OutOfReach {
         /// The man that would move.
         who: Placed,
         /// The cell to which the man would move.
         to: Cell,
-        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If the cells of
-        /// `reach` and `own` are many, only the eight nearest to `to`, and any others as near as the eighth, are listed
-        /// in the two fields.
+        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If `reach` and `own`
+        /// would have more than twelve cells together, they have only the eight nearest to `to`, and any others as near
+        /// as the eighth.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
-        /// Whether there are further cells of these kinds, which are not listed.
+        /// Whether `reach` and `own` leave out cells that are farther away.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
-        /// Whether the man moves along lines, none of which leads to `to`.
+        /// Whether the man moves along lines, and none of its lines leads to `to`.
         #[serde(default, skip_serializing_if = "super::is_false")]
         no_line: bool,
     },
-    /// The man moves to the cell only to capture, or only without capturing.
+    /// The man can move to the cell `to` only if it captures there, or only if it does not, and the turn does the
+    /// opposite.
     MovesOtherwise {
         /// The man that would move.
         who: Placed,
@@ -91,55 +92,59 @@ pub enum Violation {
         #[serde(skip_serializing_if = "Option::is_none")]
         whom: Option<Placed>,
     },
-    /// The man would change boards, but men of its kind never do (Spectral).
+    /// The man would move to another board, but men of its kind never do.
     StaysOnItsBoard {
         /// The man that would move.
         who: Placed,
-        /// The cell of the other board.
+        /// The cell on the other board to which the man would move.
         to: Cell,
     },
-    /// A man or a reflection is in the way of the man that would move.
+    /// A man or a reflection is in the way of the man that would move, or covers a deflector that would have to bend
+    /// the way (Deflection).
     Blocked {
         /// The man that would move.
         who: Placed,
         /// The whole way to the cell to which the man would move.
         way: Way,
-        /// The first man or reflection in the way.
+        /// The first man or reflection in the way, or the man that covers the deflector.
         by: Placed,
     },
-    /// The way has to be vacant, as for a pawn's straight move, but it is not.
+    /// The man can move along the way only if all its cells but the first are vacant, as for a pawn's straight move,
+    /// but one is not.
     NotVacant {
         /// The man that would move.
         who: Placed,
         /// The way along which the man would move.
         way: Way,
-        /// The man or reflection on a cell of the way, after the cell left.
+        /// The man or reflection on a cell that has to be vacant.
         by: Placed,
     },
-    /// A deflector bends the man's path away from the cell.
+    /// A deflector bends the man's path away from the cell to which the man would move.
     Diverted {
         /// The man that would move.
         who: Placed,
-        /// The straight way to the cell to which the man would move.
+        /// The way to the cell to which the man would move, straight across the deflector `bend`.
         way: Way,
-        /// The first deflector on that way.
+        /// The deflector that bends the path away.
         bend: Bend,
-        /// The ways along which the path leads instead, each from the deflector to the end.
+        /// The straight ways along which the deflector sends the path instead, at most one to the left and one to the
+        /// right. Each ends at the next deflector or at the last cell that the man can reach.
         leads: Vec<Way>,
     },
-    /// A man that always moves as far as it can would end its move on another cell (Kingdom).
+    /// The man must move as far as it can, and so would end its move on a cell other than `to` (Kingdom).
     RunsElsewhere {
         /// The man that would move.
         who: Placed,
         /// The cell to which the man would move.
         to: Cell,
-        /// The way as far as the man can move in that direction; only the man's own cell if it cannot move at all.
+        /// The way from the man, in the direction of `to`, as far as the man can move; only the man's own cell if it
+        /// cannot move that way at all.
         run: Way,
-        /// The man that stops it; `None` if the edge of the board stops it.
+        /// The man that stops the moving man at the end of `run`; `None` if the edge of the board does.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// The man must capture over exactly one man, but there is none or more than one (Spectral).
+    /// The man captures only over exactly one other man, but there is none or more than one on the way (Spectral).
     Screens {
         /// The man that would capture.
         who: Placed,
@@ -148,16 +153,16 @@ pub enum Violation {
         /// The men between the first and the last cell of the way.
         found: Vec<Placed>,
     },
-    /// The man moves along this way only over a single man on a certain cell, but that man is missing or another is in
-    /// the way (Spectral).
+    /// The man moves along the way only over a man on the cell `needed`, with no other man in the way, but the cell is
+    /// vacant or there is another man (Spectral).
     NoHurdle {
         /// The man that would move.
         who: Placed,
         /// The way along which the man would move.
         way: Way,
-        /// The cell where the single man would have to be.
+        /// The cell on which there has to be a man.
         needed: Cell,
-        /// The men on the way, without those that a clause tells to ignore.
+        /// The men on the way, except those that do not count by some clause.
         found: Vec<Placed>,
     },
     /// The pawn would make a double step, but not from a cell from which double steps are made.
@@ -166,7 +171,8 @@ pub enum Violation {
         pawn: Placed,
         /// The cell to which the pawn would move.
         to: Cell,
-        /// The rank from which the pawn's side makes double steps; `None` if it makes none.
+        /// The rank from which the pawn's side makes double steps; `None` if no pawn makes one in this game (Kingdom),
+        /// or none from a point (Spectral).
         rank: Option<u8>,
     },
     /// The pawn would make a double step that crosses no cell of the board.
@@ -176,30 +182,32 @@ pub enum Violation {
         /// The cell to which the pawn would move.
         to: Cell,
     },
-    /// The pawn moves to the cell only to capture, but no man of the other side is there.
+    /// The pawn can move to the cell `to` only if it captures, but no man of the other side is there.
     NothingToCapture {
         /// The pawn that would move.
         pawn: Placed,
         /// The cell to which the pawn would move.
         to: Cell,
-        /// The reflection that a mirror shows on that cell, if any. A reflection is not a man, so it cannot be
-        /// captured.
+        /// The reflection that a mirror on `to` shows; `None` if there is none. A reflection is not a man, so it cannot
+        /// be captured.
         #[serde(skip_serializing_if = "Option::is_none")]
         reflection: Option<Placed>,
-        /// The cell crossed by the double step just played; `None` if there was no double step.
+        /// The crossed cell that the en passant field names. `None` if the field is empty, and always in House of
+        /// Mirrors, which has no capture en passant.
         crossed: Option<Cell>,
     },
-    /// A pawn can be captured en passant only if it crossed the cell with a double step in the last turn, but this pawn
-    /// did not.
+    /// The capture would be en passant, but the pawn to be captured did not cross the cell `to` with a double step in
+    /// the last turn.
     NotJustCrossed {
         /// The pawn that would capture.
         pawn: Placed,
         /// The cell to which the pawn would move.
         to: Cell,
-        /// The pawn that did not, on the cell where a double step over `to` ends.
+        /// The pawn to be captured, on the cell where a double step over `to` ends.
         other: Placed,
     },
-    /// A pawn moves diagonally to a vacant cell only if its twin captures (Kingdom).
+    /// The pawn would move diagonally to a vacant cell, but its twin does not capture, which alone would allow this
+    /// (Kingdom).
     NoEscort {
         /// The pawn that would move.
         pawn: Placed,
@@ -213,11 +221,11 @@ pub enum Violation {
         /// The point to which the king would move.
         to: Cell,
     },
-    /// Twins must move in the same direction, but these do not (Kingdom).
+    /// The twins would move in different directions, but they must move in the same one (Kingdom).
     TwoDirections {
-        /// The way on the short-range board.
+        /// The way of the twin on the short-range board.
         short: Way,
-        /// The way on the max-range board.
+        /// The way of the twin on the max-range board.
         max: Way,
     },
     /// The two men that would move are not twins (Kingdom).
@@ -233,7 +241,7 @@ pub enum Violation {
         who: Placed,
         /// The man's twin.
         twin: Placed,
-        /// Whether the man's own move is possible, but its twin cannot move in the same direction.
+        /// Whether the man could make its own move, but its twin cannot move in the same direction.
         #[serde(default, skip_serializing_if = "super::is_false")]
         stuck: bool,
     },
@@ -251,42 +259,42 @@ pub enum Violation {
     },
 
     // --- Castling ------------------------------------------------------------------------------
-    /// The turn looks like castling, but castling is written differently.
+    /// The turn moves a king as if to castle, but this game writes that castling as another turn.
     CastlingIsWritten {
         /// The king.
         king: Placed,
         /// The cell to which the king would move.
         to: Cell,
-        /// The correct turn for castling toward that side.
+        /// The turn that this game writes for the castling.
         turn: Turn,
     },
-    /// The side does not hold the right to castle.
+    /// The side no longer has, or never had, the right to castle toward this rook.
     NoRight {
         /// The castling right.
         right: CastlingRight,
-        /// The initial cell of the rook with which the king would castle.
+        /// The initial cell of the rook toward which the king would castle.
         rook: Cell,
     },
-    /// The king or the rook needed for castling is not on its cell.
+    /// The king or the rook that a castling needs is not on its initial cell.
     NotThere {
         /// The castling right.
         right: CastlingRight,
-        /// The king or rook that is needed, on the cell where it should be.
+        /// The king or rook that is needed, on its initial cell.
         needed: Placed,
-        /// The man on that cell instead; `None` if the cell is vacant.
+        /// The man that is there instead; `None` if the cell is vacant.
         found: Option<Placed>,
     },
-    /// There is a man between king and rook.
+    /// The king would castle, but a man is between king and rook.
     Between {
         /// The king.
         king: Placed,
         /// The rook.
         rook: Placed,
-        /// The man between them.
+        /// The man between king and rook.
         by: Placed,
     },
-    /// There is a deflector between king and rook. The law allows this, so the fact occurs only under a misreading of
-    /// the law.
+    /// The king would castle, but a deflector is between king and rook. The law allows this, so the fact occurs only if
+    /// a misreading of the law is judged.
     DeflectorBetween {
         /// The king.
         king: Placed,
@@ -295,13 +303,13 @@ pub enum Violation {
         /// The deflector between king and rook.
         bend: Bend,
     },
-    /// In castling, the cell that the king leaves, crosses or reaches is attacked.
+    /// The king would castle, but a cell that it leaves, crosses or reaches is attacked.
     CastlesAcross {
         /// The king.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 
@@ -310,41 +318,42 @@ pub enum Violation {
     OwnMan {
         /// The man that would move.
         who: Placed,
-        /// The man on that cell.
+        /// The man of its own side, on the cell to which the man would move.
         other: Placed,
     },
-    /// The man would capture a king, but a king is never captured.
+    /// The man would move to a cell with a king of the other side, but a king is never captured.
     KingStands {
         /// The man that would move.
         who: Placed,
-        /// The king on the cell reached.
+        /// The king of the other side, on the cell to which the man would move.
         king: Placed,
     },
-    /// The man or reflection would move to a mirror that shows a reflection of the same original.
+    /// The man would move to a mirror that shows the man's own reflection, or the reflection to a mirror that shows the
+    /// same original (House of Mirrors).
     ShowsItself {
         /// The man or reflection that would move.
         who: Placed,
-        /// The reflection in that mirror.
+        /// The reflection that the mirror shows.
         reflection: Placed,
         /// The cell of the original.
         original: Cell,
     },
-    /// A reflection would move to the cell of one of its own originals.
+    /// A reflection would move to the cell of one of its own originals (House of Mirrors).
     ItsOwnOriginal {
         /// The reflection that would move.
         who: Placed,
-        /// The original on the cell reached.
+        /// The original, on the cell to which the reflection would move.
         original: Placed,
     },
-    /// The turn names an original that it must not name, or fails to name one (House of Mirrors). It must name one only
-    /// if a reflection with two originals moves.
+    /// The turn names an original wrongly or does not name one although it must (House of Mirrors). A turn must name
+    /// one of the two originals if a reflection with two originals moves, and must name none otherwise.
     Original {
         /// The man or reflection that moves.
         who: Placed,
-        /// The cell that the turn names as an original's; `None` if it names none.
+        /// The cell that the turn names as that of an original; `None` if it names none.
         named: Option<Cell>,
     },
-    /// The turn has a promotion letter, but the man is not promoted on the cell reached.
+    /// The turn has a promotion letter, but the man is not promoted on the cell `to`.
     NoPromotion {
         /// The man, on the cell that it leaves.
         who: Placed,
@@ -352,12 +361,13 @@ pub enum Violation {
         to: Cell,
         /// The kind that the letter names.
         kind: Kind,
-        /// The man's twin, if it has to reach its last rank first (Kingdom).
+        /// The man's twin, if the man is a pawn that is not promoted before this twin reaches its own last rank
+        /// (Kingdom); otherwise `None`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         before: Option<Placed>,
     },
-    /// A pawn is promoted on the cell reached, but the promotion letter is missing or names a kind that the pawn cannot
-    /// become.
+    /// The pawn has to be promoted on the cell `to`, but the promotion letter is missing or names a kind that the pawn
+    /// cannot become.
     Letter {
         /// The pawn, on the cell that it leaves.
         pawn: Placed,
@@ -390,21 +400,21 @@ pub enum Violation {
         /// The deflectors that the side has in hand.
         hand: Vec<Deflector>,
     },
-    /// The side would move a deflector, which it cannot do while it has one in hand.
+    /// The side would move a deflector on the board, which it cannot do while it has a deflector in hand.
     StillInHand {
         /// The side that would move a deflector.
         side: Side,
         /// The deflectors that the side has in hand.
         hand: Vec<Deflector>,
     },
-    /// There is no deflector on the cell from which one would be moved.
+    /// The turn would move a deflector from a cell on which there is none.
     NoDeflector {
         /// The cell without a deflector.
         cell: Cell,
     },
     /// The deflector would be placed on, moved to or moved from a cell with a man, which is not allowed.
     ManOnDeflectorsCell {
-        /// The man on that cell.
+        /// The man, on the cell that the deflector would leave or reach.
         by: Placed,
         /// The deflector that would be placed or moved.
         deflector: Deflector,
@@ -413,45 +423,48 @@ pub enum Violation {
     },
     /// The deflector would be placed on or moved to a cell where there is another deflector.
     DeflectorLiesThere {
-        /// The other deflector, on that cell.
+        /// The deflector that is already on the cell.
         bend: Bend,
         /// The deflector that would be placed or moved.
         deflector: Deflector,
     },
-    /// No path of the deflector leads to the cell.
+    /// The deflector cannot reach the cell `to` by any path.
     DeflectorOutOfReach {
         /// The deflector that would be moved.
         bend: Bend,
         /// The cell to which the deflector would be moved.
         to: Cell,
-        /// The cells that the deflector can reach, sorted. If they are many, only the eight nearest to `to`, and any
-        /// others as near as the eighth, are listed.
+        /// The cells that the deflector can reach, sorted. If there are more than twelve, only the eight nearest to
+        /// `to`, and any others as near as the eighth, are listed.
         reach: Vec<Cell>,
         /// Whether the deflector can reach further cells, which are not listed.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
     },
-    /// A man is in the way of a deflector.
+    /// A man is in the way of the deflector that would be moved, or covers another deflector that would have to bend
+    /// the way.
     DeflectorBlocked {
         /// The deflector that would be moved.
         bend: Bend,
         /// The whole way to the cell to which the deflector would be moved.
         way: Way,
-        /// The first man in the way.
+        /// The first man in the way, or the man that covers the other deflector.
         by: Placed,
     },
-    /// Another deflector bends the path of a deflector away from the cell.
+    /// Another deflector bends the path of the deflector away from the cell to which it would be moved.
     DeflectorDiverted {
         /// The deflector that would be moved.
         bend: Bend,
-        /// The straight way to the cell to which the deflector would be moved.
+        /// The way to the cell to which the deflector would be moved, straight across the deflector `by`.
         way: Way,
-        /// The first deflector on that way.
+        /// The deflector that bends the path away.
         by: Bend,
-        /// The ways along which the path leads instead, each from the deflector `by` to the end.
+        /// The straight ways along which `by` sends the path instead, at most one to the left and one to the right.
+        /// Each ends at the next deflector or at the last cell that the deflector can reach.
         leads: Vec<Way>,
     },
-    /// The opponent's last turn moved this deflector, so it cannot be moved back, whatever the path.
+    /// The deflector was moved in the opponent's last turn, so it cannot be moved back to the cell from which it came,
+    /// by any path.
     Ko {
         /// The deflector, on its present cell.
         bend: Bend,
@@ -460,9 +473,9 @@ pub enum Violation {
     },
 
     // --- Own check -----------------------------------------------------------------------------
-    /// The turn leaves or puts kings of the mover in check.
+    /// The turn leaves kings of its own side in check, or puts them in check.
     Check {
-        /// The kings in check, at least one. Men and cells are those after the turn.
+        /// The kings in check, at least one. Men are given with their cells after the turn.
         kings: Vec<AttackedKing>,
         /// The part of the turn after which these kings are in check.
         after: Moment,
@@ -473,7 +486,7 @@ pub enum Violation {
         king: Placed,
         /// The attacked cell.
         cell: Cell,
-        /// The attacks on that cell.
+        /// The attacks on `cell`.
         attacks: Vec<Attack>,
     },
 
@@ -483,6 +496,6 @@ pub enum Violation {
         /// What ended the game.
         by: EndBy,
     },
-    /// The act of a player is one about which the law has no clause.
+    /// A player's act is of a kind for which the law has no clause.
     NoSuchAct,
 }

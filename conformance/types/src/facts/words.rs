@@ -1,4 +1,4 @@
-//! Facts in words. A sentence names the men and cells of its position, so that a reader can follow it on the board. It
+//! Facts in words. Each sentence names men with their cells, so that a reader can follow it on the board. A sentence
 //! begins with a small letter, unless its first word is a name, and has no full stop.
 
 mod check;
@@ -34,7 +34,8 @@ pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
     }
 }
 
-/// The sentence of an objection: to a turn in a position or, if `at` is `None`, to an act of a player.
+/// The sentence of an objection. `at` is the turn objected to, with its position; `None` if the objection is to an act
+/// of a player.
 pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> String {
     match at {
         Some((_, turn)) if violations.is_empty() => format!("`{turn}` is not legal"),
@@ -55,7 +56,7 @@ fn joined(sentences: impl Iterator<Item = String>) -> String {
     sentences.collect::<Vec<_>>().join("; ")
 }
 
-/// One sentence for each king in check, with what attacks it.
+/// One sentence for each king in check, which names what attacks that king.
 pub fn checks(kings: &[AttackedKing]) -> Vec<String> {
     kings.iter().map(is_in_check).collect()
 }
@@ -90,7 +91,8 @@ const fn form(form: Form) -> &'static str {
     }
 }
 
-/// The sentence about one violation: by a turn in a position or, if `at` is `None`, by an act of a player.
+/// The sentence about one violation. `at` is the turn that commits it, with its position; `None` if an act of a player
+/// does.
 fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
     let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
     let act = at.and_then(|(_, turn)| match turn.extra {

@@ -1,4 +1,4 @@
-//! Orthodox chess. It serves to calibrate the engines, since its rules and counts are well known.
+//! Orthodox chess. Since its rules and its counts of turns are well known, it is used to check the engines.
 
 use crate::cell::BoardId;
 use crate::description::{

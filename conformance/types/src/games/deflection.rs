@@ -1,5 +1,6 @@
-//! Deflection: ten files, two further kinds, and deflectors in hand and on the board. Without deflectors it
-//! is Gothic Chess, a separate game: its marshall is called chancellor, and a position is a plain FEN.
+//! Deflection: ten files, two kinds of men more than in chess, and deflectors in hand and on the board. Without
+//! deflectors it is Gothic Chess, which is listed as a separate game: the marshall is called chancellor, and a position
+//! is a plain FEN.
 
 use crate::cell::BoardId;
 use crate::description::{

@@ -1,5 +1,5 @@
-//! Kingdom of Distorting Mirrors: two boards, with twins on them. Every man is marked with the file on which it
-//! started. There are two games, for two readings of the pawn's rule.
+//! Kingdom of Distorting Mirrors: two boards. Each man on one board has a twin on the other. Every man is marked with
+//! the file on which it started. There are two games, one for each reading of the rule for pawns.
 
 use crate::cell::BoardId;
 use crate::description::{

@@ -1,5 +1,5 @@
-//! Masonic Chess: the ranks are laid like bricks. A double step can cross a cell from either of two sides, so the en
-//! passant field also names the pawn.
+//! Masonic Chess: the ranks are laid like bricks. Double steps from two different cells can cross the same cell, so the
+//! en passant field also names the pawn.
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{
@@ -24,8 +24,8 @@ pub(super) const MASONIC: Description = Description {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
 
-/// The colours of MAS-4: twice the x of MAS-1, modulo 3. A step along the rank changes twice the x by 2, a step along a
-/// cant by 1, and a diagonal step by 3.
+/// The number of a cell's colour (MAS-4): twice the coordinate x of MAS-1, modulo 3. Twice x changes by 2 with a step
+/// along a rank, by 1 with a step along a cant, and by 3 with a diagonal step.
 const fn three_colours(cell: Cell) -> u8 {
     (2 * cell.file + cell.rank.is_multiple_of(2) as u8) % 3
 }

@@ -1,5 +1,5 @@
-//! House of Mirrors Chess: two boards, each in two variants. The boards lack their corners, and have
-//! mirrors across their middle (HOM-1, HOM-2).
+//! House of Mirrors Chess: two sizes of the board, each with two variants of the rules. The boards lack cells at their
+//! corners, and have mirrors across their middle (HOM-1, HOM-2).
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{

@@ -1,5 +1,5 @@
-//! Spectral Realm Chess: squares, and points where four squares meet. There are two readings of the rule for a king in
-//! check, and a game in which the array is chosen at random.
+//! Spectral Realm Chess: squares, and points where four squares meet. Two games differ in the reading of the rule for a
+//! king in check; in a third, the array is chosen at random.
 
 use crate::cell::BoardId;
 use crate::description::{

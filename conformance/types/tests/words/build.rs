@@ -29,7 +29,7 @@ pub fn kind(letter: char) -> Kind {
     games.into_iter().find_map(|game| game.kind(letter)).unwrap()
 }
 
-/// A man and its cell: `R a1` is White's rook on a1, `r s:a1` Black's on the short-range board.
+/// A man on a cell: `R a1` is White's rook on a1, and `r s:a1` is Black's rook on a1 of the short-range board.
 pub fn on(text: &str) -> Placed {
     let (letter, place) = text.split_once(' ').unwrap();
     let letter = letter.chars().next().unwrap();
@@ -37,13 +37,13 @@ pub fn on(text: &str) -> Placed {
     Placed::new(Man::new(side, kind(letter)), cell(place))
 }
 
-/// A man, on a cell, with a mark.
+/// A man on a cell, as [`on`] reads it, with a mark.
 pub fn marked(text: &str, file: u8, promoted: bool) -> Placed {
     let placed = on(text);
     Placed { man: Man { mark: Some(Mark { file, promoted }), ..placed.man }, ..placed }
 }
 
-/// A reflection, on the cell of its mirror, and the cells of its originals.
+/// A reflection, as [`on`] reads a man, on the cell of its mirror; `originals` lists the cells of its originals.
 pub fn shown(text: &str, originals: &str) -> Placed {
     Placed { originals: cells(originals), ..on(text) }
 }
@@ -60,7 +60,7 @@ pub fn bent(text: &str, bends: Vec<Bend>) -> Way {
     Way { bends, ..way(text) }
 }
 
-/// A man that does not count, and the clause by which it does not.
+/// A man that does not count on a way, and the clause that says so.
 pub fn ignored(man: &str, by: &str) -> Ignored {
     Ignored { what: Thing::Man(on(man)), by: ClauseId::named(by) }
 }

@@ -1,4 +1,4 @@
-//! Compares the sentence of each kind of fact with one written by hand.
+//! Compares the sentence for each kind of fact with a sentence written by hand.
 
 mod breaches;
 mod build;
@@ -108,12 +108,12 @@ fn a_wrong_form_is_reported_with_the_turn() {
     );
 }
 
-/// The violation that one attacker leaves one king in check.
+/// The violation that the turn leaves the king on e2 in check by one attacker.
 fn check(how: How, attack: Attack, after: Moment) -> Violation {
     Violation::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }
 
-/// Checks of the mover's own king, each with its sentence.
+/// Violations that leave the mover's own king in check, each with the sentence expected for it.
 fn own_checks() -> Vec<(Violation, &'static str)> {
     let rook = || attack("r a2", "a2 b2 c2 d2 e2");
     let bent_rook = || {
@@ -298,7 +298,7 @@ fn a_screen_and_a_reflection_are_named_in_an_attack() {
     );
 }
 
-/// Deeds of legal turns, each with its sentence.
+/// Deeds of legal turns, each list with the sentence expected for it.
 fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
     let capture = |whom: &str, en_passant| Deed::Captures { whom: on(whom), en_passant };
     vec![

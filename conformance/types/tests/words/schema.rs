@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 
 use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 
-/// A list with one value of each variant. The match is exhaustive, so a new variant does not compile until the list has
-/// it; then the tests fail until the schema has it.
+/// A list with one value of each variant of an enum. The match is exhaustive, so a new variant does not compile until
+/// the list has it, and then the tests fail until the schema has it.
 macro_rules! every {
     ($type:ident { $($variant:ident $(($value:expr))? $({ $($field:ident: $of:expr),* $(,)? })?),* $(,)? }) => {{
         let _ = |it: &$type| match it { $($type::$variant { .. } => ()),* };
@@ -248,7 +248,7 @@ pub fn whole_defects() -> Vec<Defect> {
     })
 }
 
-/// A deed of each kind with fields that can be absent or null, without these fields.
+/// For each kind of deed with fields that can be absent or null, a deed without these fields.
 fn deeds_without() -> Vec<Deed> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -258,7 +258,7 @@ fn deeds_without() -> Vec<Deed> {
     ]
 }
 
-/// A violation of each kind with fields that can be absent or null, without these fields.
+/// For each kind of violation with fields that can be absent or null, a violation without these fields.
 fn violations_without() -> Vec<Violation> {
     let who = on("R a1");
     let to = cell("e3");
@@ -292,7 +292,7 @@ fn violations_without() -> Vec<Violation> {
     ]
 }
 
-/// A defect of each kind with fields that can be absent or null, without these fields.
+/// For each kind of defect with fields that can be absent or null, a defect without these fields.
 fn defects_without() -> Vec<Defect> {
     let to = cell("e3");
     let pawn = || on("P s:e6");
@@ -409,7 +409,7 @@ fn schema() -> Value {
     serde_json::from_str(text).expect("the schema is JSON")
 }
 
-/// What values have been seen at each place of the schema. A place is a JSON pointer into the schema.
+/// The values that have been seen at each place of the schema. A place is a JSON pointer into the schema.
 #[derive(Default)]
 struct Seen {
     /// The keys of each object seen at a place.
@@ -428,8 +428,8 @@ fn at<'a>(schema: &'a Value, place: &str) -> (&'a Value, String) {
     }
 }
 
-/// Whether a value has the form that the schema gives at a place. Only what is needed to choose between alternatives is
-/// checked.
+/// Whether a value has the form that the schema gives at a place. Only as much is checked as is needed to tell the
+/// alternatives of the schema apart.
 fn fits(schema: &Value, place: &str, value: &Value) -> bool {
     let (node, place) = at(schema, place);
     if let Some(constant) = node.get("const") {

@@ -8,7 +8,7 @@ use crate::facts::{Attack, AttackedKing, Company, Departure, Gone, How, Moment, 
 use crate::position::Position;
 use crate::turn::{Extra, Turn};
 
-/// The sentence about the kings that a turn leaves or puts in check, each with what attacks it.
+/// The sentence about the kings that a turn leaves in check or puts in check. It names what attacks each king.
 pub(super) fn in_check(
     position: &Position,
     turn: &Turn,
@@ -52,7 +52,8 @@ fn after_the_turn(
     }
 }
 
-/// How the turn lets the attack through or fails to stop it.
+/// The end of a sentence, on how the turn lets the first attack through or fails to stop it; empty if there is nothing
+/// to add.
 fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> String {
     let Some(attack) = attacked.attacks.first() else { return String::new() };
     let bend_on = |cell: Cell| attack.way.bends.iter().find(|bend| bend.cell == cell);
@@ -118,7 +119,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
     all.flat_map(|one| ["; ".to_owned(), one]).collect()
 }
 
-/// The words for what is gone, and why: `the black pawn captured on b5`.
+/// The words for a man, a reflection or a deflector that is gone, and why it is: `the black pawn captured on b5`.
 fn departed(gone: &Gone, with_cell: bool) -> String {
     let Thing::Man(placed) = &gone.what else { return thing(gone.what.cell(), &gone.what) };
     let who = man(placed.man);
@@ -151,8 +152,7 @@ pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
 }
 
 /// The words for attackers and their ways: `from the black rook on e8: e8-e7-…-e1`. If there are several attackers,
-/// each way is in brackets. Something on the cell `in_vain` that does not count is left out, since the caller mentions
-/// it.
+/// each way is in brackets. What does not count on the cell `in_vain` is left out, since the caller mentions it.
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);
@@ -170,7 +170,7 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     list(each, "and")
 }
 
-/// A full sentence about what attacks a cell.
+/// A full sentence that names everything that attacks a cell.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     let each = attacks.iter().map(|attack| {
         let (by, how) = attacker(attack, cell, None);
@@ -180,7 +180,7 @@ pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     format!("{} {verb} {}", list(each, "and"), here(cell))
 }
 
-/// Whether the attack passes over cells that have to be named. A step or a leap passes over none.
+/// Whether the attack passes over cells that the sentence has to name. A step or a leap passes over none.
 fn goes_over_cells(attack: &Attack) -> bool {
     attack.way.cells.len() > 2 || !attack.way.bends.is_empty()
 }

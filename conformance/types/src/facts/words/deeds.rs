@@ -1,4 +1,5 @@
-//! Sentences about legal turns. One sentence tells everything that a turn does; in the Kingdom games, board by board.
+//! Sentences about legal turns. One sentence describes everything that a turn does; in the Kingdom games, first on one
+//! board and then on the other.
 
 use super::check::attack_a_cell;
 use super::names::{
@@ -32,16 +33,17 @@ pub(super) fn all(deeds: &[Deed]) -> String {
 
 /// A deed in words.
 struct Phrase {
-    /// The board of the deed, if the game has two boards whose cells have the same names.
+    /// The board of the deed in the Kingdom games, whose two boards have cells of the same names; `None` in other
+    /// games.
     on: Option<BoardId>,
     part: Part,
-    /// The words for the deed if the sentence begins with it.
+    /// The words for the deed at the beginning of the sentence.
     alone: String,
-    /// The words for the deed if it comes later in the sentence.
+    /// The words for the deed later in the sentence, with the comma, semicolon or *and* before them.
     joined: String,
 }
 
-/// The part of the sentence to which a deed belongs, in the order of the parts.
+/// The part of a sentence to which a deed belongs. The values are in the order of the parts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Going,
@@ -68,7 +70,7 @@ fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
 }
 
-/// The cell of the man passed over, if the deed is that a man passes over another.
+/// The cell of the man that is passed over; `None` if the deed is another one.
 const fn passed(deed: &Deed) -> Option<Cell> {
     match deed {
         Deed::Over { screen } => Some(screen.cell),

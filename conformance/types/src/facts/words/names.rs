@@ -22,18 +22,18 @@ pub(super) const fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// Side and kind: `white rook`.
+/// Side and kind of a man: `white rook`.
 pub(super) fn man(man: Man) -> String {
     format!("{} {}", man.side, kind(man.kind))
 }
 
-/// A man that has not been mentioned before: `a white rook`, `the white king`.
+/// The words for a man at its first mention: `a white rook`, `the white king`.
 pub(super) fn one(of: Man) -> String {
     let article = if of.kind == Kind::King { "the" } else { "a" };
     format!("{article} {}", man(of))
 }
 
-/// Side, kind and mark: `white rook (from file a)`.
+/// Side, kind and mark of a man: `white rook (from file a)`.
 pub(super) fn marked(of: Man) -> String {
     match of.mark {
         Some(mark) => {
@@ -44,7 +44,7 @@ pub(super) fn marked(of: Man) -> String {
     }
 }
 
-/// A man with its mark and its cell: `the white rook (from file a) on a1 of the short-range board`.
+/// A man with its mark, if it has one, and its cell: `the white rook (from file a) on a1 of the short-range board`.
 pub(super) fn marked_on(placed: &Placed) -> String {
     match placed.man.mark {
         Some(_) => format!("the {} on {}", marked(placed.man), spot(placed.cell)),
@@ -69,7 +69,8 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell, to be used after the cell `named` has been mentioned: its board is named only if it is another board.
+/// A cell, for use after the cell `named` has been mentioned. The name of the board is added only if the two cells are
+/// on different boards.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -93,8 +94,8 @@ pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// Like [`the`], to be used after the cell `named_cell` has been mentioned: the board is named only if it is another
-/// board.
+/// Like [`the`], for use after the cell `named_cell` has been mentioned. The name of the board is added only if the two
+/// cells are on different boards.
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -167,7 +168,7 @@ pub(super) fn course(way: &Way) -> String {
     course_naming(way, &[])
 }
 
-/// Like [`course`], but the cells of `other` are always named.
+/// Like [`course`], but the cells of `other` are named even where a long line is shortened.
 pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
@@ -176,8 +177,8 @@ pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     }
 }
 
-/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. It is used after
-/// the cell `named` has been mentioned.
+/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. The name of the
+/// board is left out if it is also the board of the cell `named`, mentioned before.
 pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     match thing {
         Thing::Man(placed) => the_next_to(named, placed),
@@ -209,13 +210,13 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>, over: bool) -> String {
 }
 
 /// Every cell of a way, with the deflectors that bend it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. In
-/// a straight line of five or more cells, only the first two, the last, and cells with something that does not count
-/// are named, since the others follow from them.
+/// a straight line of five or more cells, only the first two, the last, and the cells of things that do not count are
+/// named; the other cells follow from these.
 pub(super) fn trail(way: &Way) -> String {
     trail_naming(way, &[])
 }
 
-/// Like [`trail`], but the cells of `other` are always named.
+/// Like [`trail`], but the cells of `other` are named even where a long line is shortened.
 pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
     let always_named: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
@@ -224,7 +225,7 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     let mut run: Vec<Cell> = Vec::new();
     for (index, &cell) in way.cells.iter().enumerate() {
         run.push(cell);
-        // A deflector on the cell that the way leaves bends it only if the way returns to that cell.
+        // A deflector on the first cell of the way bends the way only if the way returns to that cell.
         if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
             let here = run_of(&run, &always_named);
             let then = if trail.is_empty() { "" } else { "then " };
@@ -235,8 +236,8 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     trail + &run_of(&run, &always_named)
 }
 
-/// Cells in order, joined by hyphens. Five or more cells in a straight line are shortened, but the cells of
-/// `always_named` are always named.
+/// The names of cells in order, joined by hyphens. In a straight line of five or more cells, two or more successive
+/// cells between the second and the last become `…`, unless they are in `always_named`.
 fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     let shorten = cells.len() > 4 && is_straight(cells);
     let is_named = |&(index, cell): &(usize, &Cell)| {

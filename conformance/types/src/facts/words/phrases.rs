@@ -15,9 +15,9 @@ pub(super) struct Reach<'a> {
     pub(super) cells: &'a [Cell],
     /// The cells that a man could reach if men of its own side were not there.
     pub(super) own: &'a [Cell],
-    /// Whether there are further cells that it can reach.
+    /// Whether `cells` and `own` leave out cells that are farther away.
     pub(super) more: bool,
-    /// Whether the man moves along lines, none of which leads to the cell in question.
+    /// Whether the man moves along lines, none of which leads to the cell that it cannot reach.
     pub(super) no_line: bool,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -
     }
 }
 
-/// The sentence about a man that moves to a cell only to capture, or only without capturing.
+/// The sentence about a man that can move to a cell only to capture (`whom` is `None`), or only without capturing.
 pub(super) fn moves_otherwise(who: &Placed, to: Cell, whom: Option<&Placed>) -> String {
     let (who_on, to) = (the(who), next_to(who.cell, to));
     if let Some(whom) = whom {
@@ -138,7 +138,7 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
     format!("{} must capture over exactly one man, but {found}{past}", the(who))
 }
 
-/// The sentence about a grasshopper that lacks the man that it needs, or has another man in its way.
+/// The sentence about a grasshopper that has no man to hop over, or has another man in its way.
 pub(super) fn no_hurdle(who: &Placed, way: &Way, needed: Cell, found: &[Placed]) -> String {
     let cells: Vec<Cell> = found.iter().map(|it| it.cell).chain([needed]).collect();
     let course = course_naming(way, &cells);

@@ -9,11 +9,11 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 /// The lines of a trace, in the order of judging. Each line has a clause, its answer, and the fact that explains the
-/// answer.
+/// answer, if there is one.
 ///
-/// Entries about one man's move are grouped and indented under a line with the man and its destination; other entries
-/// are not indented. The entries on which an entry rests come below it, indented further. A line that occurs several
-/// times in a row is given once, with the count at its end. The lines contain no line breaks.
+/// Successive entries about the same move of a man are indented under a line with the man and its destination; other
+/// entries are not indented. Below each entry come the entries on which it rests, indented further. A line that occurs
+/// several times in a row is given once, with the count at its end. The lines contain no line breaks.
 pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last: Option<(&Subject, bool)> = None;
