@@ -60,7 +60,8 @@ enum Part {
     Attacks,
 }
 
-/// The phrase about what the moving man passes that does not count; `None` if there is nothing of that kind.
+/// The phrase that lists what is on the moving man's way without blocking or bending it. `None` if nothing is, or if the
+/// deed is not a man's move. `over`: see [`ignored`].
 fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     let Deed::Goes { way, .. } = deed else { return None };
     let cell = way.cells.first()?;
@@ -100,7 +101,8 @@ fn has_moved(by: &Placed, reached: &[Cell]) -> bool {
     !by.is_reflection() && reached.contains(&by.cell)
 }
 
-/// A deed in words. The cells of `passed`, with men passed over, are always named.
+/// A deed in words. The cells of `passed`, on which men are passed over, are named even if a long way is shortened.
+/// `reached`: the cells that men reach by moving.
 fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
     let (cell, part, joined) = match deed {
         Deed::Goes { who, way } => {

@@ -186,9 +186,9 @@ pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     }
 }
 
-/// The words for what a way passes that has no effect: `the white bishop on the point C2 does not block the path (SPE-5)`.
-/// Empty if there is nothing of that kind. Anything on the cell `but` is left out. `over` says that the man moves over
-/// another, so that men on its way are counted.
+/// The words for what is on a way but has no effect: `the white bishop on the point C2 does not block the path (SPE-5)`.
+/// What is on the cell `but` is left out. Empty if nothing remains. `over` says that the man moves over another, so that
+/// the men on its way are counted.
 pub(super) fn ignored(way: &Way, but: Option<Cell>, over: bool) -> String {
     let Some(&from) = way.cells.first() else { return String::new() };
     let passed_over = || way.ignored.iter().filter(|ignored| Some(ignored.what.cell()) != but);

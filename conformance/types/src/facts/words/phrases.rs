@@ -73,8 +73,8 @@ pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// The end of a sentence, about what does not count: `; the white pawn on the point D2 does not block the path (SPE-5)`. Empty
-/// if there is nothing of that kind.
+/// The end of a sentence, about what is on a way but has no effect: `; the white pawn on the point D2 does not block the path
+/// (SPE-5)`. Empty if nothing is.
 fn and_ignored(way: &Way, over: bool) -> String {
     let past = ignored(way, None, over);
     if past.is_empty() { past } else { format!("; {past}") }
