@@ -109,14 +109,44 @@ export interface Picture {
 export interface Diagnosis {
   /** Whether all counts are right. */
   right: boolean;
-  /** Each count that was read (`got`), with the right count. */
-  expected: { position: PositionText; depth: number; got: number | null; right: number | null }[];
+  /** Each count that was read: what the engine gave (`got`), what the text calls right (`expected`), and what is right. `divide` has the same for each turn. */
+  expected: (Count & { position: PositionText; depth: number; divide?: Record<TurnText, Count> })[];
   /** A mistake in the counting itself, if such a mistake explains the counts. */
   signature: { name: string; says: string } | null;
   /** Misreadings of the law that give exactly these counts. */
-  causes: { misreading: string; clause: string; says: string; fits: number; of: number }[];
+  causes: {
+    misreading: string;
+    clause: string;
+    says: string;
+    /** How many of the counts and lines of divides the cause gives exactly, and how many there are. */
+    fits: number;
+    of: number;
+    /** Whether the rule is misread only at the last turn, as in engines that count the last turns without making them. */
+    last_turn_only: boolean;
+    /** Whether a game that ends before the full depth is counted, too. */
+    finished_game_is_a_leaf: boolean;
+  }[];
+  /** Misreadings that give the same counts but are far less common. */
+  less_likely: string[];
   /** The subject that all causes have in common, if there is one. */
   family: string | null;
+  /** A position in which the causes give different counts. */
+  separates: { position: PositionText; depth: number; right: number; counts: { misreading: string; count: number }[] } | null;
+  /** The divide to ask of the engine next. `turn`: the first turn with a wrong count, which leads to `position`, if one is known. */
+  ask: { position: PositionText; turn: TurnText | null; depth: number } | null;
+  /** Misreadings that were not tried on every count, because that would have taken too long. */
+  untried: string[];
+  /** The lines of the text that were not understood. */
+  unread: { line: number; text: string }[];
+  /** The diagnosis in words, as `arbiter diagnose` prints it. */
+  words: string;
+}
+
+/** A count: what the engine gave, what the text calls right, and what is right; `null` if it is not stated or was not counted. */
+export interface Count {
+  got: number | null;
+  expected: number | null;
+  right: number | null;
 }
 
 /** A position that the law does not accept. */
