@@ -7,6 +7,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use toml::de::{DeTable, DeValue};
+
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// The order in which the laws are listed: the rules of chess first, then the games in their usual order.
@@ -33,11 +35,11 @@ fn laws(folder: &Path) -> Result<(String, String)> {
     for name in LAWS {
         let path = folder.join(name).with_extension("toml");
         let text = fs::read_to_string(&path)?;
-        let law: serde_json::Value =
-            toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        let _ = writeln!(code, "    (\"{name}.toml\", {:?}),", law.to_string());
-        for clause in law["clause"].as_array().into_iter().flatten() {
-            let _ = writeln!(clauses, "    {},", clause["id"]);
+        let law = DeTable::parse(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        let law = DeValue::Table(law.into_inner());
+        let _ = writeln!(code, "    (\"{name}.toml\", {:?}),", json(&law));
+        for clause in law["clause"].get_ref().as_array().into_iter().flatten() {
+            let _ = writeln!(clauses, "    {},", json(clause.get_ref()["id"].get_ref()));
         }
     }
     for file in files(folder, "toml")? {
@@ -49,6 +51,33 @@ fn laws(folder: &Path) -> Result<(String, String)> {
     code.push(']');
     clauses.push(']');
     Ok((code, clauses))
+}
+
+/// A value as JSON, with the fields of each object sorted.
+fn json(value: &DeValue<'_>) -> String {
+    let quoted = |text: &str| {
+        let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+        format!("\"{escaped}\"")
+    };
+    match value {
+        DeValue::String(text) => quoted(text),
+        DeValue::Datetime(time) => quoted(&time.to_string()),
+        DeValue::Integer(number) => number.to_string(),
+        DeValue::Float(number) => number.to_string(),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Array(items) => {
+            let items: Vec<String> = items.iter().map(|item| json(item.get_ref())).collect();
+            format!("[{}]", items.join(","))
+        }
+        DeValue::Table(table) => {
+            let fields = table.iter();
+            let mut fields: Vec<String> = fields
+                .map(|(key, value)| format!("{}:{}", quoted(key.get_ref()), json(value.get_ref())))
+                .collect();
+            fields.sort();
+            format!("{{{}}}", fields.join(","))
+        }
+    }
 }
 
 /// The Rust source of a slice with a tuple for each function in `sources`: (file, line, name, text).
