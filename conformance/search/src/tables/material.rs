@@ -89,7 +89,7 @@ pub enum MaterialError {
     #[error("`{0}` has more than two men besides the kings")]
     TooMany(String),
     /// Pawns of both sides.
-    #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
+    #[error("`{0}` has pawns of both sides, which no table has, since tables leave out en passant")]
     Pawns(String),
     /// Men other than the kings in a game of twins.
     #[error(
