@@ -229,9 +229,9 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
         assert!(refused.contains(why), "{why}: {refused}");
     }
     let others: [(&str, &str, Value); 6] = [
-        ("another `version`", "/version", "0.0.9".into()),
-        ("another `games`", "/games/masonic/law", "MAS 7, CHE 1".into()),
-        ("another `games`", "/games/masonic/law_sha256", "ab".into()),
+        ("it differs in `version`", "/version", "0.0.9".into()),
+        ("it differs in `games`", "/games/masonic/law", "MAS 7, CHE 1".into()),
+        ("it differs in `games`", "/games/masonic/law_sha256", "ab".into()),
         ("`units` is 63 in the file and 64 here", "/arguments/units", 63.into()),
         ("it has no shard", "/shard", json!([3, 2])),
         ("does not belong to this run or its shard", "/shard", json!([1, 2])),

@@ -557,7 +557,7 @@ fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
         printed.contains("info string `b1a3` is ignored: it is not a legal turn\n"),
         "{printed}"
     );
-    let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked; ";
+    let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked, ";
     assert!(printed.contains(note) && printed.ends_with("\nbestmove a2a3\n"), "{printed}");
 }
 
