@@ -694,7 +694,7 @@ fn a_report_for_a_program_leaves_a_summary_on_standard_error() {
         let assert = run(&[&check[..], &["--report", form]].concat()).code(1);
         let printed = err(&assert);
         assert!(printed.contains(" passed, "), "{form}: {printed}");
-        assert!(printed.contains("to read MAS-11 otherwise"), "{form}: {printed}");
+        assert!(printed.contains("to read MAS-11 differently"), "{form}: {printed}");
         assert!(
             printed
                 .lines()
