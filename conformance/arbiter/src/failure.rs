@@ -352,7 +352,7 @@ impl Failure {
                 Some(if text.contains(' ') { FORMS } else { QUOTE }.into())
             }
             Failure::Text { error, .. } if error.what == "citation" => {
-                Some("a citation is read by commands on its own game".into())
+                Some("a citation can be given only to commands on its own game".into())
             }
             Failure::Text { text, error } => {
                 Some(written_otherwise(text, error).unwrap_or_else(|| {

@@ -156,7 +156,7 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, StorageFull};
     let tip = match error.kind() {
         StorageFull | QuotaExceeded => "free some space, or name a file on another disk",
-        FileTooLarge => "raise the limit of the size of files: `ulimit -f`",
+        FileTooLarge => "raise the limit on the size of files: `ulimit -f`",
         PermissionDenied => "name a file that you may write",
         _ => "name a file in an existing folder",
     };

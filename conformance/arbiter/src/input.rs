@@ -215,7 +215,7 @@ pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
         (Some(text), _) => turn(&at.position, text),
         (None, Some(turn)) => Ok(turn),
         (None, None) => Err(Failure::usage(
-            "there is no TURN",
+            "no TURN is given",
             "give one after the position, or a line of `arbiter judge --cite` as POSITION",
         )),
     };

@@ -156,7 +156,7 @@ impl Player for Opponent {
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {
         if name == "Ponder" && !["true", "false"].contains(&value) {
-            return Err(format!("`Ponder` is `true` or `false`, not `{value}`"));
+            return Err(format!("`Ponder` must be `true` or `false`, not `{value}`"));
         }
         match name {
             "Hash" => lock(&self.settings).hash = number(name, value, 1, MOST_HASH)?,
@@ -184,7 +184,7 @@ fn number<N: Copy + FromStr + PartialOrd + Display>(
     most: N,
 ) -> Result<N, String> {
     let number = value.parse().ok().filter(|number| (&least..=&most).contains(&number));
-    number.ok_or_else(|| format!("`{name}` is a number from {least} to {most}, not `{value}`"))
+    number.ok_or_else(|| format!("`{name}` must be a number from {least} to {most}, not `{value}`"))
 }
 
 /// The position after `turns`; `None` if a turn is illegal or `start` is refused.

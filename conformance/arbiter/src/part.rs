@@ -81,7 +81,12 @@ impl Whole {
         }
         let part = self.read(path).and_then(|part| {
             let (found, of) = part.shard;
-            if part.shard == shard { Ok(part) } else { Err(format!("it is shard {found}/{of}")) }
+            let (shard_here, of_here) = shard;
+            if part.shard == shard {
+                Ok(part)
+            } else {
+                Err(format!("it holds shard {found}/{of}, not {shard_here}/{of_here}"))
+            }
         });
         part.map(|part| Some(part.results)).map_err(|why| {
             Failure::usage(
@@ -110,7 +115,7 @@ impl Whole {
             match of {
                 Some((others, other)) if others != shards => {
                     let what = format!(
-                        "`{}` is a part of {shards}, `{}` of {others}",
+                        "`{}` is one of {shards} parts, but `{}` is one of {others}",
                         shown(path),
                         shown(other)
                     );
@@ -145,16 +150,16 @@ impl Whole {
             .map_err(|error| format!("it cannot be read: {error}"))?;
         let fields = serde_json::from_slice(&bytes);
         let Ok(Value::Object(mut fields)) = fields else {
-            return Err("it is not a part, or it was cut".into());
+            return Err("it was not written by --save, or it was cut".into());
         };
         let sha256 = fields.remove("sha256");
         if sha256.as_ref().and_then(Value::as_str) != Some(&digest(&fields)) {
-            return Err("its digest does not fit: it was changed or cut".into());
+            return Err("its digest does not match: it was changed or cut".into());
         }
         for (name, ours) in &self.fields {
             let theirs = fields.get(name).unwrap_or(&Value::Null);
             if theirs != ours {
-                return Err(format!("it has another `{name}`: {}", differing(theirs, ours)));
+                return Err(format!("it differs in `{name}`: {}", differing(theirs, ours)));
             }
         }
         let shard = fields.get("shard").and_then(|shard| {
@@ -178,10 +183,10 @@ fn differing(theirs: &Value, ours: &Value) -> String {
         if let Some(name) = name {
             let value = |of: &Map<String, Value>| of.get(name).unwrap_or(&Value::Null).to_string();
             let (theirs, ours) = (value(theirs), value(ours));
-            return fit(&format!("`{name}` is {theirs} there and {ours} here"));
+            return fit(&format!("`{name}` is {theirs} in the file and {ours} here"));
         }
     }
-    fit(&format!("{theirs} there, {ours} here"))
+    fit(&format!("{theirs} in the file, {ours} here"))
 }
 
 /// The digest that the part in a file states; `None` if the file contains no part.

@@ -26,7 +26,7 @@ pub fn find(name: &str) -> Result<Profile, String> {
     let path = Path::new(name);
     let text = file::read_text(path, file::LONGEST_TOML).map_err(|error| {
         let names = PROFILES.map(|(name, _)| name).join(", ");
-        format!("no such profile or file ({error}); the profiles are {names}")
+        format!("it is neither a built-in profile nor a file that can be read ({error}); the profiles are {names}")
     })?;
     Profile::parse(&text).map_err(|error| error.to_string())
 }

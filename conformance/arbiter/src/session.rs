@@ -163,8 +163,8 @@ const NOT_UCI: &str = "if the engine answers in JSON lines, leave out --uci and 
                        replace them with --xboard";
 const NOT_XBOARD: &str = "if the engine answers in JSON lines, leave out --xboard and --profile; if it speaks UCI, replace them \
                           with --uci";
-const NOT_JSON: &str = "if the engine speaks UCI, add --uci, and --xboard if it speaks the protocol of XBoard; if it answers in \
-                        JSON, each answer must be one line, and flushed";
+const NOT_JSON: &str = "if the engine speaks UCI, add --uci; if it speaks the protocol of XBoard, add --xboard; if it answers in \
+                        JSON, it must send each answer as one line, at once";
 
 /// Fails if the user has set options that the engine does not have; the message lists those that it has.
 fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) -> Result {

@@ -161,11 +161,11 @@ impl<'a> Checked<'a> {
                 if fits.is_empty() {
                     self.read(position)?;
                 }
-                self.differs(&format!("the position after {turn}, which is {due}"));
+                self.differs(&format!("the position after {turn}, which by the law is {due}"));
             } else if !undeclared.is_empty() {
                 let undeclared = undeclared.join(" and ");
                 self.differs(&format!(
-                    "the position after {turn}, which is {due}; the engine does not declare {undeclared}"
+                    "the position after {turn}, which by the law is {due}; the engine does not declare {undeclared}"
                 ));
             }
         }
@@ -201,11 +201,11 @@ impl<'a> Checked<'a> {
         if due.check != found.check {
             let cells: Vec<String> = due.check.iter().map(ToString::to_string).collect();
             let check = if cells.is_empty() { "none".into() } else { cells.join(" ") };
-            self.differs(&format!("check, which is {check}"));
+            self.differs(&format!("check, which by the law is {check}"));
         }
         if due.end != found.end {
             let end = due.end.map_or_else(|| "none".into(), |end| EndText::from(end).to_string());
-            self.differs(&format!("the end, which is {end}"));
+            self.differs(&format!("the end, which by the law is {end}"));
         }
         if let (Some(found), Ok(due)) = (of_a_game, held.adjudicate(&[], None))
             && found != due
@@ -222,7 +222,7 @@ impl<'a> Checked<'a> {
         if let Ok(due) = due
             && due != found
         {
-            self.differs(&format!("perft {depth}, which is {due}"));
+            self.differs(&format!("perft {depth}, which by the law is {due}"));
         }
     }
 

@@ -52,7 +52,7 @@ pub const CONVENTIONS: [Convention; 7] = [
             ("legal", "the field is written only if a pawn can capture en passant"),
         ],
         number: false,
-        note: "If the field is left out, the engine must list the same turns with and without it.",
+        note: "An answer without the field is acceptable only if the engine lists the same turns with and without it.",
     },
     Convention {
         key: "fields",

@@ -46,7 +46,7 @@ pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool
     require(!case.about.is_empty(), "`about` is empty");
     require(
         is_source(&case.source),
-        "`source` must be `document example`, `by hand`, `found by solving (how checked)`, `found by comparing (seed N)` or `peer (which)`",
+        "`source` must be `document example`, `by hand`, `by hand, colours exchanged (CASE)`, `by hand, as in another variant (CASE)`, `found by solving (how checked)`, `found by comparing (seed N)` or `peer (which)`",
     );
     let position = case.position.as_deref().unwrap_or_default();
     for text in [&case.about, &case.source, position] {

@@ -161,10 +161,10 @@ impl TurnVerdict {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreplayable {
     /// The tag `Variant` of the score names another game.
-    #[error("the score is of a game of `{0}`")]
+    #[error("the tag `Variant` names another game, `{0}`")]
     OtherGame(String),
     /// The tag `FEN` of the score is not a position of the game.
-    #[error("the tag FEN: {0}")]
+    #[error("the tag `FEN`: {0}")]
     Start(TextError),
     /// The initial position of the score is refused.
     #[error("the initial position is refused{}", why_refused(.0))]
@@ -529,11 +529,11 @@ impl Walk<'_> {
         };
         let differs = compared.iter().rev().find(like).map(|earlier| {
             let fields = differing(earlier, last).join(" and ");
-            format!("; another time, with the men on the same cells, {fields}")
+            format!("; at another time the men were on the same cells, but {fields}")
         });
         let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
         let differs = differs.unwrap_or_default();
-        Some(format!("the position has occurred {times}, and three are needed{differs}"))
+        Some(format!("the position has occurred {times}, but a claim needs three{differs}"))
     }
 
     /// Extends `compared` to include `ply`.
@@ -667,7 +667,7 @@ fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
         what: "turn",
         column: 1 + words[0].chars().count(),
         found: format!("`{}`", words[1]),
-        expected: format!("a blank before it: `{}`", words.join(" ")),
+        expected: format!("a blank, as in `{}`", words.join(" ")),
     }))
 }
 

@@ -46,9 +46,9 @@ pub fn ending(replayed: &Replayed) -> String {
         Fit::Open => format!("{result} is stated, but the score does not say why"),
         Fit::Contradicts => {
             let law = replayed.last.end.map_or("*", result_of);
-            format!("{result} is stated, but the result is {law}")
+            format!("{result} is stated, but by the law the result is {law}")
         }
-        Fit::TwoResults => format!("{result} is stated, but the tag has another result"),
+        Fit::TwoResults => format!("{result} is stated, but the tag `Result` has another result"),
         Fit::Unknown => format!("`{result}` is stated, which is not a result"),
     };
     format!("{ended}; {fits}")

@@ -85,7 +85,7 @@ pub enum Wrong {
     #[error("this tag is given twice in one game")]
     TagTwice,
     /// A character that has no place in a score.
-    #[error("there is the character U+{:04X}", u32::from(*.0))]
+    #[error("the character U+{:04X} cannot stand here", u32::from(*.0))]
     Character(char),
     /// A word that means nothing for the turns.
     #[error("a word here is not a turn")]

@@ -96,7 +96,7 @@ async function savePng() {
     const blob = await new Promise((made) => canvas.toBlob(made, "image/png"));
     save(blob, `${state.game.game}.png`);
   } catch (error) {
-    say(`This browser cannot make a PNG of it (${error.message}). Save the SVG instead.`);
+    say(`This browser cannot make a PNG of the board (${error.message}). Save the SVG instead.`);
   }
 }
 

@@ -32,7 +32,7 @@ function leaveLesson() {
 function openLesson(number) {
   const game = lessonOf(state.game.game);
   const step = LESSONS[game][number - 1];
-  if (!step) return say(`The first lesson has no step “${number}”; it has ${LESSONS[game].length}.`);
+  if (!step) return say(`The first lesson has no step “${number}”; it has ${LESSONS[game].length} steps.`);
   if (!state.lesson) Object.assign(beforeLesson, { kept: snapshot(), earlier: state.earlier });
   state.misreading = null;
   quiz.open = false;

@@ -77,7 +77,7 @@ function drawTurns() {
   panel.replaceChildren(element("div", { class: "row" }, element("h2", {}, "Turns"),
     turnsToMark().length > 0 ? element("button", { type: "button", id: "mark-turns", class: "cite", title: "Marks what the endgame tables prove: ! for the only turn that keeps the win or the draw, ? for a turn that gives it away", onclick: markTurns }, "Mark ! ?") : ""),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
-      ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "On one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
+      ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "Forward one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
         .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
     rows.length === 0 ? element("p", { class: "quiet" }, "None yet.") : element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
   const list = panel.querySelector(".played");

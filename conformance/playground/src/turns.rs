@@ -64,7 +64,7 @@ const DEEPEST: u32 = 8;
 /// Perft; 1 for depth 0. Refuses a depth beyond 8.
 pub fn counted(position: &Position, depth: u32) -> Answer {
     if depth > DEEPEST {
-        return Err(Fault::new(format!("turns are counted to a depth of {DEEPEST}")));
+        return Err(Fault::new(format!("the depth of a count can be at most {DEEPEST}")));
     }
     hold(position)?;
     let count = Fast::new().perft(position, depth);

@@ -130,11 +130,16 @@ pub enum BuildError {
     /// The stop flag was set.
     #[error("{0}")]
     Stopped(Stopped),
+<<<<<<< HEAD
     /// There are more placements, or more turns between them, than can be numbered.
     #[error("`{0}` has too many placements")]
+=======
+    /// There are more positions than can be numbered.
+    #[error("`{0}` has more placements or turns than a table can number")]
+>>>>>>> wV
     TooMany(String),
     /// The table needs more memory than is allowed.
-    #[error("`{material}` needs {} MiB of memory, more than {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]
+    #[error("`{material}` needs at least {} MiB of memory, but the limit is {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]
     Memory {
         /// The material.
         material: String,
@@ -144,10 +149,10 @@ pub enum BuildError {
         allowed: u64,
     },
     /// A turn leads to a position that is in no table.
-    #[error("no table has `{0}`")]
+    #[error("no table has {0}")]
     Unknown(String),
     /// Verification found a wrong value.
-    #[error("the table is wrong at `{0}`")]
+    #[error("the value of `{0}` does not follow from its successors")]
     Wrong(String),
 }
 

@@ -24,7 +24,7 @@ pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 #[non_exhaustive]
 pub enum CommandError {
     /// A quote is not closed, or the text ends in a backslash.
-    #[error("`{0}` is not a command line: a quote is not closed, or it ends in a backslash")]
+    #[error("`{0}` is not a command line: a quote is not closed, or the line ends in a backslash")]
     Quotes(String),
     /// The command line is empty.
     #[error("the command line of the engine is empty")]

@@ -81,7 +81,7 @@ fn id(request: &Map<String, Value>) -> Result<Value, String> {
         // A number of 2⁶⁴ or more is read as a floating-point number, and would be returned changed.
         Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
         Some(id) => Err(format!(
-            "the id `{id}` is neither a whole number from 0 to {} nor a text",
+            "the id `{id}` is neither a whole number from 0 to {} nor a string",
             u64::MAX
         )),
     }
@@ -150,7 +150,9 @@ fn question(command: Command, request: &Map<String, Value>) -> Result<Question, 
         Command::Perft => {
             let depth = request.get("depth").and_then(Value::as_u64);
             let depth = depth.and_then(|depth| u32::try_from(depth).ok());
-            let depth = depth.ok_or("the field `depth` must be a whole number, at least 0")?;
+            let depth = depth.ok_or_else(|| {
+                format!("the field `depth` must be a whole number from 0 to {}", u32::MAX)
+            })?;
             Topic::Perft { depth }
         }
         Command::Judge => Topic::Judge { turn: turn()? },

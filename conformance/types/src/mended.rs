@@ -15,7 +15,7 @@ pub enum Mended {
     Blanks,
     /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes that are not in
     /// canonical form. The string holds the fields as they are read.
-    #[error("it is read as `{0}`")]
+    #[error("the position is read as `{0}`")]
     Form(String),
     /// Fields missing at the end. The string holds the values assumed for them.
     #[error("fields are missing, and are read as `{0}`")]

@@ -169,7 +169,7 @@ fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     for (option, text) in filters.chain(excluded) {
         let alone = run::Options { filters: vec![text.clone()], ..run::Options::default() };
         if alone.select(files).is_empty() {
-            diagnostic(&format!("note: {option} `{text}` fits no case"));
+            diagnostic(&format!("note: {option} `{text}` matches no case"));
         }
     }
 }
@@ -292,7 +292,7 @@ fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| {
         Failure::usage(
-            format!("`{}` is not a whole report: {error}", file::shown(report)),
+            format!("`{}` is not a complete report: {error}", file::shown(report)),
             "`arbiter check --report json` writes one",
         )
     })

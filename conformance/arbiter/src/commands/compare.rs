@@ -407,7 +407,7 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let there = there.and_then(|text| cases::parse(&name, &text).ok());
     refuse_if(
         there.is_some_and(|there| there.about != new.about),
-        format!("`{}` has a difference of other engines", file::shown(&path)),
+        format!("`{}` has a difference between other engines", file::shown(&path)),
         "name a folder for each pair of engines",
     )?;
     let written = fs::create_dir_all(folder).and_then(|()| file::write(&path, new.to_text()));

@@ -43,7 +43,8 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     }
     if pasted.unread.len() > UNREAD {
         let more = pasted.unread.len() - UNREAD;
-        diagnostic(&format!("{more} more cannot be read; --json lists them"));
+        let lines = if more == 1 { "line" } else { "lines" };
+        diagnostic(&format!("{more} more {lines} cannot be read; --json lists them"));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
     refuse_if(

@@ -146,7 +146,7 @@ fn merged(
         if let Some(unit @ (material, king)) = contradicted.or(twice.first()) {
             let material = plan.materials[*material].describe();
             let (one, two) = (shown(from[unit]), shown(file));
-            let other = if contradicted.is_some() { ", with other counts" } else { "" };
+            let other = if contradicted.is_some() { ", but with different counts" } else { "" };
             return Err(Failure::usage(
                 format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
                 "merge each part of the work once: one file for each shard",

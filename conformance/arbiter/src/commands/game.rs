@@ -88,7 +88,9 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     }
     refuse_if(
         tally.replayed + tally.unread == 0 && exit == Exit::Success,
-        "no such game was found",
+        options
+            .only
+            .map_or_else(|| "no game was found".into(), |only| format!("there is no game {only}")),
         "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
     )?;
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
@@ -284,7 +286,7 @@ fn one_game(
         {
             return Err(Failure::usage(
                 format!("there is no position after ply {ply}: {}", played(&replayed)),
-                "--at counts White's and Black's turns",
+                "--at counts the turns of both sides together",
             ));
         }
         *drawn = Some(picture(&replayed, &options.at));

@@ -40,7 +40,7 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let status = judged.map_err(wrong)?;
         if status.end != played.end {
             let played = written(&played);
-            return Err(wrong(format!("by the law, a game ends otherwise: {played}")));
+            return Err(wrong(format!("by the law, this game ends otherwise: {played}")));
         }
         print(options, names, number, &played, out)?;
     }

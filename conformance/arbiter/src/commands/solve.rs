@@ -230,7 +230,11 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation> {
     let turns = stated.filter(|turns| (1..=MOST_TURNS).contains(turns));
     turns.map(Stipulation::Mate).ok_or_else(|| {
         let tip = "give one, such as --mate 2, or a line of EPD with `dm 2`";
-        Failure::usage("no stipulation is given", tip).at(at.place())
+        let what = match at.operation("dm") {
+            Some(turns) => format!("`dm {turns}` is not a number of turns from 1 to {MOST_TURNS}"),
+            None => "no stipulation is given".into(),
+        };
+        Failure::usage(what, tip).at(at.place())
     })
 }
 
@@ -242,12 +246,12 @@ fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>> {
     if let (Some(stated), Some(found)) = (at.operation("dm"), found)
         && stated != found.to_string()
     {
-        wrong.push(format!("dm {stated} is stated"));
+        wrong.push(format!("the line states `dm {stated}`"));
     }
     for text in at.operation("bm").unwrap_or_default().split_whitespace() {
         let turn = input::turn(&at.position, text).map_err(|failure| failure.at(at.place()))?;
         if solution.plies.is_some() && !solution.keys.contains(&turn) {
-            wrong.push(format!("bm {text} is stated, and no key"));
+            wrong.push(format!("the line states `bm {text}`, which is not a key"));
         }
     }
     Ok(wrong)

@@ -204,7 +204,9 @@ impl TableStore<'_> {
             left_out(match &position.own {
                 Own::Nothing => "a position with a right to castle",
                 Own::Deflectors(_) => "a position with deflectors or a right to castle",
-                Own::Array(_) => "a position of another array, or with a right to castle",
+                Own::Array(_) => {
+                    "a position whose array leaves out a kind, or with a right to castle"
+                }
             })
         };
         if !material.has(&position) {
@@ -250,7 +252,7 @@ impl TableStore<'_> {
         let end = held.status().end;
         let won = end.is_some_and(|end| end.winner == Some(winner));
         if !won || line.len() != usize::from(plies) {
-            let why = format!("no win in {plies} plies from `{position}`");
+            let why = format!("the best line from `{position}` does not win in {plies} plies");
             return Err(Failure::WrongTable(why));
         }
         Ok(line)

@@ -27,7 +27,7 @@ pub struct Check {
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub jobs: Option<NonZeroUsize>,
 
-    /// Also ask for counts of turn sequences that take long
+    /// Also ask for large counts of turn sequences, and solve problems that take many questions
     #[arg(long)]
     pub deep: bool,
 

@@ -7,18 +7,18 @@ use std::str::FromStr;
 
 /// Reads a whole number.
 pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| wrong(text, "expected a whole number"))
+    text.parse().map_err(|_| wrong(text, "expected a whole number, at least 0"))
 }
 
 /// Reads a whole number that is at least 1.
 pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| *number >= T::from(1));
-    number.ok_or_else(|| wrong(text, "expected a whole number from 1"))
+    number.ok_or_else(|| wrong(text, "expected a whole number, at least 1"))
 }
 
 /// Reads a count of at least 1.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| wrong(text, "expected a whole number from 1"))
+    text.parse().map_err(|_| wrong(text, "expected a whole number, at least 1"))
 }
 
 /// Reads a number within a range; `what` says in an error what is counted.

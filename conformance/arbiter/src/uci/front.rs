@@ -387,7 +387,7 @@ impl Front<'_> {
                     Some(first) => {
                         let name = self.engine.name();
                         say(format_args!(
-                            "info string `{turn}` is illegal to {name}; the first turn is given"
+                            "info string `{turn}` is illegal to {name}, so its first legal turn is played"
                         ));
                         say(format_args!("bestmove {first}"));
                     }

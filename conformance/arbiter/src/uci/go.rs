@@ -322,8 +322,8 @@ fn number<T: FromStr>(
 ) -> Option<T> {
     let number = value.and_then(|value| value.parse().ok());
     if number.is_none() {
-        let found = value.map_or_else(|| "nothing".into(), |value| format!("`{value}`"));
-        complaints.push(format!("`{word}` is ignored: it takes {what}, not {found}"));
+        let found = value.map_or_else(String::new, |value| format!(", not `{value}`"));
+        complaints.push(format!("`{word}` is ignored: it needs {what}{found}"));
     }
     number
 }

@@ -80,7 +80,7 @@ fn failures_only_in_positions_that_no_game_reaches_are_pointed_out() {
 fn a_report_says_why_questions_were_not_asked() {
     let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
     let text = out(&run(&problems).code(0));
-    let why = "skipped: a problem that takes more than 2000 turns is not asked without --deep";
+    let why = "skipped: a problem that takes more than 2000 turns is asked only with --deep";
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 
@@ -206,7 +206,7 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     for option in ["--exclude", "--filter"] {
         let both = ["--filter", "test", option, "no such text"];
         let assert = run(&[&["check", "--cases", folder][..], &both].concat()).code(0);
-        assert_eq!(err(&assert), format!("note: {option} `no such text` fits no case\n"));
+        assert_eq!(err(&assert), format!("note: {option} `no such text` matches no case\n"));
         run(&["check", "--cases", folder, option, ""]).code(2);
     }
 }
@@ -501,7 +501,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
             beside,
             "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
             legal,
-            Some("which is 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
+            Some("which by the law is 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
         ),
     ] {
         let engine = format!("python3 '{path}' '{declared}' '{after}'");
@@ -520,7 +520,7 @@ const FORGETFUL: [&str; 5] =
 fn the_report_of_a_failing_engine_names_the_misread_clause_and_where_to_look() {
     let text = out(&run(&FORGETFUL).code(1));
     let printed = text
-        .split_once("Your engine seems to read CHE-13 otherwise: ")
+        .split_once("Your engine seems to read CHE-13 differently: ")
         .expect("there is a diagnosis")
         .1;
     assert!(printed.contains("(chess/no-en-passant)."), "{printed}");
@@ -700,7 +700,7 @@ fn a_report_for_a_program_leaves_a_summary_on_standard_error() {
         let assert = run(&[&check[..], &["--report", form]].concat()).code(1);
         let printed = err(&assert);
         assert!(printed.contains(" passed, "), "{form}: {printed}");
-        assert!(printed.contains("to read MAS-11 otherwise"), "{form}: {printed}");
+        assert!(printed.contains("to read MAS-11 differently"), "{form}: {printed}");
         assert!(
             printed
                 .lines()

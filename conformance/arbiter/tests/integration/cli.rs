@@ -591,12 +591,14 @@ fn a_report_without_failures_selects_no_cases() {
     // A file that is not a report, or only the beginning of one, is refused with a message.
     let cut =
         r#"{"engine":"fast","suite":{"version":"1","cases":1,"digest":"000000000000"},"cases":1}"#;
-    for (text, why) in
-        [("{}", "line 1 is not a line of a report"), ("", "it is empty"), (cut, "it is incomplete")]
-    {
+    for (text, why) in [
+        ("{}", "line 1 is not a line of a report"),
+        ("", "it is empty"),
+        (cut, "the run of fast has no summary"),
+    ] {
         fs::write(&report, text).expect("it can be written");
         let again = err(&run(&["check", "--failed-from", &report.to_string_lossy()]).code(2));
-        assert!(again.contains(&format!("is not a whole report: {why}")), "{text}: {again}");
+        assert!(again.contains(&format!("is not a complete report: {why}")), "{text}: {again}");
     }
 }
 
@@ -633,7 +635,7 @@ fn a_verdict_is_cited_in_a_line_that_is_read_wherever_a_position_is() {
     );
     let line = line.trim_end();
     let other = err(&run(&["judge", "chess", line]).code(2));
-    assert!(other.contains("a citation is read by commands on its own game"), "{other}");
+    assert!(other.contains("a citation can be given only to commands on its own game"), "{other}");
     let again = run(&["judge", "masonic", line, "--cite"]).code(1);
     assert_eq!(out(&again).trim_end(), line);
     assert_eq!(

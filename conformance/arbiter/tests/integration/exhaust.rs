@@ -70,7 +70,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     // A shard without `--save` is refused, because its counts would be lost.
     run(&["exhaust", "masonic", "--men", "2", "--shard", "1/2"]).code(2);
     let assert = run(&["exhaust", "chess", "--men", "2", "--merge", &one]).code(2);
-    assert!(err(&assert).contains("it has another `games`"));
+    assert!(err(&assert).contains("it differs in `games`"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
     let assert = run(&["exhaust", "masonic", "--men", "4"]).code(2);
     assert!(err(&assert).contains("masonic has no twins"));
@@ -112,7 +112,7 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     assert_eq!(further(31), (&twins, &json!(["short-range", "max-range"])));
     let default = ["exhaust", "kingdom-escort", "--merge", &file];
     let refused = err(&run(&default).code(2));
-    assert!(refused.contains("`men` is 4 there and 2 here"), "{refused}");
+    assert!(refused.contains("`men` is 4 in the file and 2 here"), "{refused}");
 }
 
 /// The text of a saved part after a change of its units, with a new digest.
@@ -157,21 +157,21 @@ fn a_file_that_is_not_of_this_run_is_not_written_to() {
         for option in ["--save", "--merge"] {
             let refused = err(&run(&["exhaust", "masonic", "--men", "2", option, &file]).code(2));
             assert!(
-                refused.contains("it is not a part, or it was cut")
-                    || refused.contains("its digest does not fit"),
+                refused.contains("it was not written by --save, or it was cut")
+                    || refused.contains("its digest does not match"),
                 "{refused}"
             );
             assert_eq!(fs::read_to_string(&file).expect("it is there"), text);
         }
     }
     let other_runs: [(&[&str], &str); 4] = [
-        (&["chess", "--men", "2"], "it has another `games`"),
-        (&["masonic"], "`men` is 2 there and 3 here"),
+        (&["chess", "--men", "2"], "it differs in `games`"),
+        (&["masonic"], "`men` is 2 in the file and 3 here"),
         (
             &["masonic", "--men", "2", "--engine", "both"],
-            "`engine` is \"fast\" there and \"both\" here",
+            "`engine` is \"fast\" in the file and \"both\" here",
         ),
-        (&["masonic", "--men", "2", "--shard", "1/2"], "it is shard 1/1"),
+        (&["masonic", "--men", "2", "--shard", "1/2"], "it holds shard 1/1, not 1/2"),
     ];
     fs::write(&file, &text).expect("it can be written");
     for (arguments, why) in other_runs {
@@ -230,10 +230,10 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
         assert!(refused.contains(why), "{why}: {refused}");
     }
     let others: [(&str, &str, Value); 6] = [
-        ("another `version`", "/version", "0.0.9".into()),
-        ("another `games`", "/games/masonic/law", "MAS 7, CHE 1".into()),
-        ("another `games`", "/games/masonic/law_sha256", "ab".into()),
-        ("`units` is 63 there and 64 here", "/arguments/units", 63.into()),
+        ("it differs in `version`", "/version", "0.0.9".into()),
+        ("it differs in `games`", "/games/masonic/law", "MAS 7, CHE 1".into()),
+        ("it differs in `games`", "/games/masonic/law_sha256", "ab".into()),
+        ("`units` is 63 in the file and 64 here", "/arguments/units", 63.into()),
         ("it has no shard", "/shard", json!([3, 2])),
         ("does not belong to this run or its shard", "/shard", json!([1, 2])),
     ];
@@ -249,7 +249,7 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &good, &other];
     let refused = err(&run(&merge).code(2));
     assert!(refused.contains("both have unit 3 of"), "{refused}");
-    assert!(refused.contains(", with other counts"), "{refused}");
+    assert!(refused.contains(", but with different counts"), "{refused}");
 }
 
 /// A merge refuses a unit that occurs in two files, which would be counted twice, as merges of `perft` and `compare`

@@ -316,7 +316,7 @@ fn differences_of_two_engines_in_one_folder_do_not_replace_each_other() {
     compare("knight-blocked").code(1);
     assert_eq!(read(), first);
     let output = err(&compare("bishop-has-no-single-step").code(2));
-    assert!(output.contains("has a difference of other engines"), "{output}");
+    assert!(output.contains("has a difference between other engines"), "{output}");
     assert_eq!(read(), first);
 }
 

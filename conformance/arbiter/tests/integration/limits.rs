@@ -129,7 +129,7 @@ fn an_impossible_number_is_wrong_usage() {
     let perft = ["perft", "chess", "1", "--engine", "fast"];
     let selfplay = ["selfplay", "chess"];
     let exhaust = ["exhaust", "chess", "--men", "2"];
-    let from_one = "expected a whole number from 1";
+    let from_one = "expected a whole number, at least 1";
     for (command, option, value, expected) in [
         (&solve[..], "--threads", "0", from_one),
         (&solve, "--nodes", "x", from_one),
@@ -139,7 +139,7 @@ fn an_impossible_number_is_wrong_usage() {
         (&compare, "--jobs", "0", from_one),
         (&compare, "--rounds", "0", from_one),
         (&compare, "--record", "0", from_one),
-        (&compare, "--seed", "x", "expected a whole number"),
+        (&compare, "--seed", "x", "expected a whole number, at least 0"),
         (&compare, "--max-breaks", "0", from_one),
         (&check, "--jobs", "0", from_one),
         (&check, "--max-failures", "0", from_one),
@@ -147,7 +147,7 @@ fn an_impossible_number_is_wrong_usage() {
         (&perft, "--threads", "0", from_one),
         (&perft, "--hash", "0", "expected a number of MiB from 1 to 65536"),
         (&perft, "--hash", "99999999999", "expected a number of MiB from 1 to 65536"),
-        (&perft, "--max-nodes", "x", "expected a whole number"),
+        (&perft, "--max-nodes", "x", "expected a whole number, at least 0"),
         (&selfplay, "--games", "0", from_one),
         (&selfplay, "--max-turns", "0", from_one),
         (&selfplay, "--nodes", "0", from_one),

@@ -67,8 +67,8 @@ fn parts_that_do_not_belong_together_are_refused() {
         let sets = [
             (files[..2].to_vec(), "1 of 3 shards is missing: 3"),
             ([files.clone(), files[..1].to_vec()].concat(), "both shard 1"),
-            (vec![files[0].clone(), files[1].clone(), others[1].clone()], "is a part of 2"),
-            (spoilt("cut", &text[..digits]), "not a part, or it was cut"),
+            (vec![files[0].clone(), files[1].clone(), others[1].clone()], "is one of 2 parts"),
+            (spoilt("cut", &text[..digits]), "not written by --save, or it was cut"),
             (spoilt("changed", &text.replacen("\"results\":", "\"results\" : ", 1)), ""),
             (
                 spoilt("other", &text.replacen("\"part\":\"arbiter", "\"part\":\"another", 1)),
@@ -90,7 +90,7 @@ fn parts_that_do_not_belong_together_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let files = shards(&PERFT, 2, folder.path());
     let refused = merged(&["perft", "masonic", "4", "start", "--engine", "fast"], &files).code(2);
-    assert!(err(&refused).contains("`depth` is 3 there and 4 here"), "{}", err(&refused));
+    assert!(err(&refused).contains("`depth` is 3 in the file and 4 here"), "{}", err(&refused));
 }
 
 #[test]

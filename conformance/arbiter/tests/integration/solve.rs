@@ -149,7 +149,7 @@ fn the_position_to_reach_is_an_argument_and_its_length_belongs_to_it() {
 fn a_position_that_ends_the_game_has_no_solution_for_that_reason() {
     let mated = "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1";
     let printed = out(&run(&["solve", "chess", mated, "--mate", "2"]).code(1));
-    assert_eq!(printed, "no solution: the position is already checkmate\n");
+    assert_eq!(printed, "no solution: the position already ends the game by checkmate\n");
     let printed = out(&run(&["solve", "chess", mated, "--mate", "2", "--json"]).code(1));
     let line: Value = serde_json::from_str(&printed).expect("it is JSON");
     assert_eq!(line["end"], json!({ "by": "checkmate", "winner": "white" }));
@@ -316,7 +316,8 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     let wrong = format!("{mate} dm 2; bm Ra7;\n");
     let printed = ask(&solve, &wrong, 1);
     assert!(
-        printed.contains("dm 2 is stated") && printed.contains("bm Ra7 is stated, and no key"),
+        printed.contains("the line states `dm 2`")
+            && printed.contains("the line states `bm Ra7`, which is not a key"),
         "{printed}"
     );
     assert!(
@@ -325,7 +326,7 @@ fn a_suite_of_mates_or_counts_is_checked_line_by_line() {
     );
     let json = ask(&[&solve[..], &["--json"]].concat(), &wrong, 1);
     let json: Value = serde_json::from_str(&json).expect("one object");
-    let differs = json!(["dm 2 is stated", "bm Ra7 is stated, and no key"]);
+    let differs = json!(["the line states `dm 2`", "the line states `bm Ra7`, which is not a key"]);
     assert_eq!(json["differs"], differs);
     // A line without a stipulation is reported, and the other lines are solved. A position given as an argument without
     // a stipulation is an error.
@@ -382,7 +383,7 @@ fn uci_has_the_usual_options() {
     ] {
         assert!(printed.contains(&format!("option name {name} type spin ")), "{printed}");
         assert_eq!(set(name, good), "", "{name}");
-        assert!(set(name, bad).contains(&format!("`{name}` is a number from ")), "{name}");
+        assert!(set(name, bad).contains(&format!("`{name}` must be a number from ")), "{name}");
     }
     let printed = uci("setoption name Hash value 1\nposition startpos\ngo depth 2\n");
     assert!(printed.contains("bestmove "), "{printed}");
@@ -557,7 +558,7 @@ fn a_turn_that_is_illegal_to_the_engine_is_not_given() {
         printed.contains("info string `b1a3` is ignored: it is not a legal turn\n"),
         "{printed}"
     );
-    let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked; ";
+    let note = "info string `b1a3` is illegal to misreading:masonic/knight-blocked, ";
     assert!(printed.contains(note) && printed.ends_with("\nbestmove a2a3\n"), "{printed}");
 }
 
@@ -574,7 +575,7 @@ fn uci_sets_options_and_names_those_it_does_not_have() {
         ("name UCI_Variant value shogi", "the engine does not play `shogi`"),
         ("name TablePath", "`TablePath` is not set"),
         ("name tablepath value no  such folder", "`no  such folder` is not a folder"),
-        ("name Ponder value maybe", "`Ponder` is `true` or `false`, not `maybe`"),
+        ("name Ponder value maybe", "`Ponder` must be `true` or `false`, not `maybe`"),
         ("TablePath value x", "`setoption` must be followed by `name`"),
     ] {
         assert!(printed(option).starts_with(&format!("info string {why}")), "{}", printed(option));
@@ -616,13 +617,10 @@ fn uci_says_what_it_ignores_after_go() {
     for (go, first) in [
         (
             "go depth abc",
-            "info string `depth` is ignored: it takes a whole number from 0, not `abc`",
+            "info string `depth` is ignored: it needs a whole number from 0, not `abc`",
         ),
-        (
-            "go nodes depth 1",
-            "info string `nodes` is ignored: it takes a whole number from 0, not nothing",
-        ),
-        ("go movetime 1s", "info string `movetime` is ignored: it takes milliseconds, not `1s`"),
+        ("go nodes depth 1", "info string `nodes` is ignored: it needs a whole number from 0"),
+        ("go movetime 1s", "info string `movetime` is ignored: it needs milliseconds, not `1s`"),
         ("go searchmoves depth 1", "info string `searchmoves` is ignored: turns must follow it"),
         ("go foo depth 1", "info string `foo` is ignored: it is not a parameter of `go`"),
         ("go depth 1 2", "info string `2` is ignored: it is not a parameter of `go`"),
@@ -716,7 +714,7 @@ fn positions_are_read_leniently_if_requested() {
     }
     // Lenient reading accepts en dashes with a warning, and EPD whose comment has the word `moves`.
     let dashes = run(&["status", "chess", "4k3/8/8/8/8/8/4P3/4K3 w – – 0 1", "--lenient"]);
-    let read = "warning: it is read as `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
+    let read = "warning: the position is read as `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
     assert!(err(&dashes).contains(read), "{}", err(&dashes));
     let comment = "4k3/8/8/8/8/8/4P3/4K3 w - - c0 \"White moves first\";";
     run(&["status", "chess", comment, "--lenient"]).code(0);

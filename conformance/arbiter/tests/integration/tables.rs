@@ -197,18 +197,18 @@ fn damages(folder: &str, command: &[&str]) {
         let first = String::from_utf8_lossy(&whole[..end]).replacen(from, to, 1);
         [first.as_bytes(), &whole[end..]].concat()
     };
-    refused(&whole[..whole.len() / 2], "its digest does not fit");
+    refused(&whole[..whole.len() / 2], "its digest does not match");
     let mut changed = whole.clone();
     changed[end + 1000] ^= 1;
-    refused(&changed, "its digest does not fit");
+    refused(&changed, "its digest does not match");
     refused(&[&whole[..], b"x"].concat(), "there are bytes after the end of the table");
     refused(b"", "it is not a table");
     refused(&whole[end + 1..], "it is not a table");
     refused(&header("\"table\":1", "\"table\":2"), "its format is 2, not 1");
     refused(&header("KRK", "KQK"), "its material is KQK, not KRK");
     refused(&header("\"law\":\"CHE", "\"law\":\"CHX"), "its law is CHX");
-    refused(&header("\"sha256\":\"", "\"sha256\":\"0"), "its digest does not fit");
-    refused(&header("\"bytes\":", "\"bytes\":1"), "its digest does not fit");
+    refused(&header("\"sha256\":\"", "\"sha256\":\"0"), "its digest does not match");
+    refused(&header("\"bytes\":", "\"bytes\":1"), "its digest does not match");
     fs::write(&path, &whole).expect("it can be written");
     run(command).code(0);
 }
@@ -251,7 +251,7 @@ fn what_cannot_be_built_is_refused_in_plain_words() {
         assert!(printed.contains(why), "{arguments:?}: {printed}");
     }
     let printed = err(&run(&["tables", "spectral", "--material", "KQKR", "--memory", "1"]).code(2));
-    assert!(printed.contains("MiB of memory, more than 1024 MiB"), "{printed}");
+    assert!(printed.contains("MiB of memory, but the limit is 1024 MiB"), "{printed}");
 }
 
 /// A named pipe without a writer is refused. Opening it like a file would wait forever.
@@ -439,7 +439,7 @@ fn tables_are_read_in_half_the_time_of_a_turn() {
         ["go movetime 20\n", "go infinite\nstop\n", "go infinite\nquit\n", "go depth 60\nstop\n"]
     {
         let printed = uci(&format!("{position}{lines}"));
-        assert!(printed.matches("its digest does not fit").count() < 2, "{lines}: {printed}");
+        assert!(printed.matches("its digest does not match").count() < 2, "{lines}: {printed}");
     }
     let printed = uci(&format!("setoption name TableMemory value 1\n{position}go depth 1\n"));
     assert_eq!(

@@ -46,7 +46,7 @@ class Arbiter:
                 version=VERSION,
             )
         except BaseException as error:
-            self._talk.give_up("it did not start")
+            self._talk.give_up("the program did not start")
             if isinstance(error, (Refused, Illegal, Skipped, ValueError)):
                 raise Broken(f"{start[0]} did not start: {error}") from error
             raise

@@ -163,7 +163,7 @@ def _line(engine: Any, line: str) -> Answer:
         name = request.get("id")
         known = name is None or isinstance(name, str) or (type(name) is int and name >= 0)
         if not known:
-            raise ValueError(f"the id `{name}` is neither a whole number from 0 nor a text")
+            raise ValueError(f"the id `{name}` is neither a whole number from 0 nor a string")
     except ValueError as error:
         return {"id": None, "error": str(error)}
     return {"id": name, **answer(engine, request)}

@@ -48,7 +48,7 @@ class Talk:
         """The answer to a question, or an `error` without an id if the program could not read the request."""
         if os.getpid() != self._started_by:
             # The lock may be held by a thread that does not exist in this process, so it is not acquired.
-            raise Broken("another process started the program; make a new `Arbiter` in this one")
+            raise Broken("another process started the program; make a new `Arbiter` in this process")
         with self._lock:
             if self._over is not None:
                 raise Broken(f"{self._over}; make a new `Arbiter`")
@@ -74,9 +74,9 @@ class Talk:
             asking.flush()
             line = answering.readline()
         except (OSError, ValueError) as error:  # the pipe is closed at either end
-            raise Broken(self._over or f"the program ended at `{command}`: {error}") from error
+            raise Broken(self._over or f"the program ended before it answered `{command}`: {error}") from error
         if not line.endswith(b"\n"):
-            raise Broken(self._over or f"the program ended at `{command}`")
+            raise Broken(self._over or f"the program ended before it answered `{command}`")
         try:
             reply = read_object(line.decode())
         except ValueError as error:

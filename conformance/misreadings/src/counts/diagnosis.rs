@@ -521,7 +521,7 @@ fn about(misreading: &Misreading) -> String {
         "14" => "promotion",
         "15" => "the king's step",
         "16" | "17" | "18" => "castling",
-        "20" => "leaving the own king in check",
+        "20" => "leaving one's own king in check",
         _ => return clause,
     };
     about.into()

@@ -107,8 +107,12 @@ impl Signature {
             Signature::NotCleared => {
                 "the list of turns is not cleared between one turn and the next"
             }
-            Signature::OneDeeper => "the count is that of one turn more",
-            Signature::OneShallower => "the count is that of one turn less",
+            Signature::OneDeeper => {
+                "the count is that of the next depth: the sequences have one turn too many"
+            }
+            Signature::OneShallower => {
+                "the count is that of the depth before: the sequences have one turn too few"
+            }
             Signature::OtherPosition => "the count is that of another position: it was not set up",
             Signature::FieldNotRead => {
                 "the en passant field of the position is not read, so the capture is missing at the first turn"

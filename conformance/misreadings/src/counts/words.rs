@@ -102,7 +102,7 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
         if let Some(got) = count.stated.got {
             write!(out, "{got}; ")?;
         }
-        return writeln!(out, "the right count takes too long");
+        return writeln!(out, "finding the right count takes too long");
     };
     match count.stated.got {
         None => writeln!(out, "{right} is right")?,

@@ -165,9 +165,12 @@ fn invisible_characters_are_skipped_and_reported() {
             outcomes.iter().map(|outcomes| (outcomes.line, outcomes.wrong)).collect();
         assert_eq!(lines, [(1, Wrong::Character(letter)), (2, Wrong::Character(letter))]);
     }
-    assert_eq!(Wrong::Character('\u{200b}').to_string(), "there is the character U+200B");
+    assert_eq!(Wrong::Character('\u{200b}').to_string(), "the character U+200B cannot stand here");
     // A control character cuts off the game, and the error names the character.
-    assert!(why_not("1. e4 e5 2. \u{7}Nf3 *", false).ends_with("there is the character U+0007"));
+    assert!(
+        why_not("1. e4 e5 2. \u{7}Nf3 *", false)
+            .ends_with("the character U+0007 cannot stand here")
+    );
     let options = ReadOptions { lenient: true, ..ReadOptions::default() };
     let game =
         games_as("1. e4 e5 2. \u{7}Nf3 *", options).next().expect("a game").expect("is read");
@@ -529,9 +532,9 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
     assert_eq!(replay_of(Game::Deflection, game, true).0.turns.len(), 2);
     // Strict reading reports that a blank is missing.
     for (text, expected) in [
-        ("1.e4e5 *", "a blank before it: `e4 e5`"),
-        ("1.e4 e5Nf3Nc6 *", "a blank before it: `e5 Nf3 Nc6`"),
-        ("e2e4e7e5 *", "a blank before it: `e2e4 e7e5`"),
+        ("1.e4e5 *", "a blank, as in `e4 e5`"),
+        ("1.e4 e5Nf3Nc6 *", "a blank, as in `e5 Nf3 Nc6`"),
+        ("e2e4e7e5 *", "a blank, as in `e2e4 e7e5`"),
     ] {
         let why = why_not(text, false);
         assert!(why.contains(expected), "{why}");

@@ -376,16 +376,16 @@ fn a_claim_that_changes_nothing_reports_what_it_lacks() {
     let why_of = |text: &str| replayed(Game::Chess, text).acts[0].why.clone().unwrap_or_default();
     assert_eq!(
         why_of("1. Nf3 Nf6 2. Ng1 Ng8 {claim threefold repetition}"),
-        "the position has occurred 2 times, and three are needed"
+        "the position has occurred 2 times, but a claim needs three"
     );
     assert_eq!(
         why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 {claim threefold repetition}"),
-        "the position has occurred once, and three are needed; another time, with the men on the same cells, the \
+        "the position has occurred once, but a claim needs three; at another time the men were on the same cells, but the \
          castling field was KQkq, not -"
     );
     assert_eq!(
         why_of("1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7 5. Ke1 Ke8 {claim threefold repetition}"),
-        "the position has occurred 2 times, and three are needed; another time, with the men on the same cells, the \
+        "the position has occurred 2 times, but a claim needs three; at another time the men were on the same cells, but the \
          castling field was KQkq, not -"
     );
     assert_eq!(
@@ -394,7 +394,7 @@ fn a_claim_that_changes_nothing_reports_what_it_lacks() {
     );
     assert_eq!(
         why_of("1. Nf3 {White claims threefold repetition.}"),
-        "the position has occurred once, and three are needed"
+        "the position has occurred once, but a claim needs three"
     );
     assert_eq!(
         why_of("{Black claims fifty turns} 1. Nf3"),

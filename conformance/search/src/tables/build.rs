@@ -74,7 +74,9 @@ impl Table {
                     let after = standing[after as usize];
                     if after == NOTHING {
                         let before = material.written(numbers[index as usize] as usize);
-                        return Err(BuildError::Unknown(before));
+                        return Err(BuildError::Unknown(format!(
+                            "a position reached from `{before}`"
+                        )));
                     }
                     look(index, after);
                 }

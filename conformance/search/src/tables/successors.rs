@@ -29,7 +29,7 @@ impl<'a> Finder<'a> {
     pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
         let Ok(board) = self.fast.board(&position) else { return Ok(None) };
-        self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(lost.to_string()))
+        self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(format!("`{lost}`")))
     }
 
     /// The successors of `board`, which has the position of `number`. The error is a successor that no table contains.

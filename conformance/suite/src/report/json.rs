@@ -191,7 +191,7 @@ pub enum ReportError {
     #[error("it is empty")]
     Empty,
     /// The run of an engine is incomplete.
-    #[error("it is incomplete: the run of {0} has no summary")]
+    #[error("the run of {0} has no summary")]
     Cut(String),
 }
 
@@ -269,13 +269,10 @@ mod tests {
             (&text(&[RUN[0], "{}"]), "line 2 is not a line of a report"),
             (&text(&[RUN[0], "", RUN[3]]), "line 2 is not JSON"),
             (RUN[4], "line 1 is not a line of a report"),
-            (&text(&RUN[..1]), "it is incomplete: the run of e has no summary"),
-            (&text(&RUN[..3]), "it is incomplete: the run of e has no summary"),
-            (half, "it is incomplete: the run of e has no summary"),
-            (
-                &text(&[RUN[0], RUN[1], RUN[0], RUN[3]]),
-                "it is incomplete: the run of e has no summary",
-            ),
+            (&text(&RUN[..1]), "the run of e has no summary"),
+            (&text(&RUN[..3]), "the run of e has no summary"),
+            (half, "the run of e has no summary"),
+            (&text(&[RUN[0], RUN[1], RUN[0], RUN[3]]), "the run of e has no summary"),
         ] {
             let error = failed(other).expect_err(other).to_string();
             assert!(error.starts_with(why), "{other}: {error}");

@@ -122,7 +122,7 @@ impl<W: Write> Report for Text<W> {
         if self.unasked > 0 {
             let more = many(self.unasked, "more case");
             let was = if self.unasked == 1 { "was" } else { "were" };
-            writeln!(self.out, "{more} {was} not asked for the same reason")?;
+            writeln!(self.out, "{more} {was} not asked, for a reason given above")?;
         }
         if summary.cases.broken > 0 {
             let broken = summary.cases.broken;
@@ -138,8 +138,8 @@ impl<W: Write> Report for Text<W> {
         if summary.beyond_refusal > 0 {
             writeln!(
                 self.out,
-                "in {} of these cases the position can only be refused, which the engine's protocol has no sure way to do; \
-                 --convention impossible=undefined leaves such cases out",
+                "in {} of the cases in which the engine broke, the position can only be refused, which its protocol has no sure \
+                 way to do; --convention impossible=undefined leaves such cases out",
                 summary.beyond_refusal
             )?;
         }
@@ -298,7 +298,7 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
         let also = if at == 0 { "seems" } else { "also seems" };
         let _ = writeln!(
             text,
-            "Your engine {also} to read {clause} otherwise: \"{says}\" ({misreading})."
+            "Your engine {also} to read {clause} differently: \"{says}\" ({misreading})."
         );
         let all = many(*failures, "failure");
         let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
@@ -338,7 +338,7 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
         let are = if *uncompared == 1 { "is not compared" } else { "are not compared" };
         let _ = writeln!(
             text,
-            "{} {are} with misreadings: only problems, or counts of more than {COUNTED} turns, are wrong there.",
+            "{} {are} with misreadings: in such cases only problems, or counts of more than {COUNTED} turns, are wrong.",
             failed(*uncompared, findings.is_empty() && failures == 0)
         );
     }
@@ -399,8 +399,8 @@ pub fn unfinished(summary: &Summary) -> Option<String> {
 /// Says how many cases a convention left out, and how to include them.
 pub fn left_out_line(setting: &Setting, count: usize) -> String {
     let (what, law) = match setting.key {
-        "unreachable" => ("no game reaches their positions", "accepted"),
-        _ => ("their positions can only be refused", "refused"),
+        "unreachable" => ("no game reaches such a position", "accepted"),
+        _ => ("such a position can only be refused", "refused"),
     };
     let key = setting.key;
     format!(

@@ -126,7 +126,7 @@ impl Asking<'_> {
             nodes = nodes.saturating_add(count);
             let finding = if count > options.perft_limit {
                 let limit = options.perft_limit;
-                Finding::Skipped(format!("a count above {limit} is not asked without --deep"))
+                Finding::Skipped(format!("a count above {limit} is asked only with --deep"))
             } else {
                 self.perft(depth, count, nodes, &options.interrupt)
             };
@@ -156,7 +156,7 @@ impl Asking<'_> {
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {
                 let why = "a problem that takes more than";
-                Finding::Skipped(format!("{why} {limit} turns is not asked without --deep"))
+                Finding::Skipped(format!("{why} {limit} turns is asked only with --deep"))
             }
             Err(Unsolved::Reply(reply)) => not_given(format!("in {}", mate.turns), reply),
         }

@@ -14,6 +14,10 @@ pub(super) struct Shift {
     shift: Vec<u8>,
 }
 
+/// The greatest number of files: a small letter names each.
+#[cfg(feature = "toml")]
+const MOST_FILES: u8 = 26;
+
 impl Shift {
     /// Checks that every rank of the game's board fits on the engine's board.
     #[cfg(feature = "toml")]
@@ -23,14 +27,21 @@ impl Shift {
             return Ok(());
         }
         if game.boards() != [BoardId::Squares] || game.description().missing_ranks > 0 {
-            return Err("only the cells of one board without gaps can be shifted".into());
+            return Err("`board` can be set only for a game with one board that has no gaps".into());
         }
         if self.shift.len() != usize::from(shape.ranks) {
-            return Err(format!("`shift` needs a number for each of {} ranks", shape.ranks));
+            return Err(format!("`shift` needs one number for each of the {} ranks", shape.ranks));
         }
         let widest = self.shift.iter().max().copied().unwrap_or(0);
-        if self.files > 26 || widest > 26 || shape.files + widest > self.files {
-            return Err(format!("the cells do not fit on a board of {} `files`", self.files));
+        if self.files > MOST_FILES || widest > MOST_FILES {
+            return Err(format!("`files` and each `shift` can be at most {MOST_FILES}"));
+        }
+        let needed = shape.files + widest;
+        if needed > self.files {
+            return Err(format!(
+                "the game's ranks, shifted by up to {widest}, need {needed} files, but `files` is {}",
+                self.files
+            ));
         }
         Ok(())
     }

@@ -113,7 +113,7 @@ pub enum DialectError {
     #[error("it is not a map of games: {0}")]
     Form(String),
     /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
-    #[error("{what} `{}` has a control character", text.escape_default())]
+    #[error("{what} `{}` contains a control character", text.escape_default())]
     Control {
         /// What the text is, in words, such as `the option`.
         what: &'static str,
@@ -239,7 +239,7 @@ impl Dialect {
         {
             // The engine could use this letter for another man.
             return Err(format!(
-                "the map has no letter for `{letter}`, which is not a man of {game}"
+                "`{letter}` is not a man of {game}, so the map has no letter for it"
             ));
         }
         let fields: Vec<&str> = position.split(' ').collect();
@@ -251,7 +251,7 @@ impl Dialect {
         let board = board.strip_suffix("[]").unwrap_or(board);
         if board.contains('[') || own.iter().any(|field| *field != "-") {
             return Err(format!(
-                "{named} has no place for the additional fields of this {game} position"
+                "the variant `{named}` has no place for the additional fields of this {game} position"
             ));
         }
         let castling = match variant.castling_rights {
@@ -260,7 +260,9 @@ impl Dialect {
                 let is_movers = |letter: &char| letter.is_ascii_uppercase() == (*side == "w");
                 let kept: String = castling.chars().filter(is_movers).collect();
                 if kept.len() < castling.len() && *castling != "-" && ahead != Ahead::Turns {
-                    return Err(format!("{named} has castling rights for one side only"));
+                    return Err(format!(
+                        "the variant `{named}` has castling rights for one side only"
+                    ));
                 }
                 if kept.is_empty() { "-".into() } else { kept }
             }
@@ -268,7 +270,9 @@ impl Dialect {
         if variant.en_passant == EnPassant::Unknown
             && (*en_passant != "-" || may_cross(game, position, ahead))
         {
-            return Err(format!("{named} does not have this game's captures en passant"));
+            return Err(format!(
+                "the variant `{named}` does not have this game's captures en passant"
+            ));
         }
         let board = variant.board.board_to_engine(&change(board, |letter| variant.letter(letter)));
         let en_passant = variant.board.cells_to_engine(en_passant);
@@ -342,7 +346,7 @@ impl Variant {
             return Err(format!("`letters` maps `{stranger}`, which is not a man of the game"));
         }
         if self.letters.values().any(|theirs| theirs.is_control()) {
-            return Err("`letters` has a control character".into());
+            return Err("`letters` contains a control character".into());
         }
         let mut known: BTreeMap<char, char> = BTreeMap::new();
         for &(_, ours) in game.kinds() {

@@ -373,7 +373,7 @@ impl Driver for UciDriver {
                 legal.map(|legal| Answer::Judge(legality::verdict(legal)))
             }
             Topic::Judge { .. } => self.cannot("UCI gives no reasons"),
-            Topic::Game { .. } => self.cannot("UCI has no claims"),
+            Topic::Game { .. } => self.cannot("UCI cannot ask about whole games"),
         }
     }
 }

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     for id in &asked {
         let found = cases.iter().find(|case| case.id == *id);
         let Some(mut turned) = found.and_then(|case| case.colours_exchanged()) else {
-            eprintln!("`{id}` is not a case, or it has no counterpart");
+            eprintln!("`{id}` is not a case, or it has no counterpart with the colours exchanged");
             return ExitCode::FAILURE;
         };
         let topic = id.rsplit_once('-').map_or("", |(topic, _)| topic);

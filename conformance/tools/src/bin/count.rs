@@ -53,7 +53,7 @@ struct Options {
     /// The greatest number to count from any other position
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
-    /// The folder of a playground whose WebAssembly is to count, too
+    /// The folder of a playground: its WebAssembly build counts as well
     #[arg(long)]
     playground: Option<PathBuf>,
 }

@@ -55,12 +55,13 @@ fn main() -> ExitCode {
     let Ok(held) = Fast::new().hold(&start) else { return ExitCode::FAILURE };
     for turns in 1..=most {
         let mut refuting = Refuting(vec![None; turns + 1]);
+        let within = if turns == 1 { "1 turn".into() } else { format!("{turns} turns") };
         match wins(&*held, start.side, turns, &mut refuting) {
             Some(turn) => {
-                println!("{game}: White wins within {turns} by {turn}");
+                println!("{game}: White wins within {within} by {turn}");
                 return ExitCode::SUCCESS;
             }
-            None => println!("{game}: no forced win within {turns}"),
+            None => println!("{game}: no forced win within {within}"),
         }
     }
     ExitCode::SUCCESS

@@ -57,7 +57,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(file) = tried {
         let file: BTreeMap<String, Games> = toml::from_str(&fs::read_to_string(file)?)?;
         for the_game in chosen {
-            let recorded = file.get(the_game.name()).ok_or("the file has no such game")?;
+            let recorded = file
+                .get(the_game.name())
+                .ok_or_else(|| format!("the file has no games of {the_game}"))?;
             let [won, drawn, lost] = tried_out(the_game, recorded, games, nodes);
             println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
             println!("won = {won}\ndrawn = {drawn}\nlost = {lost}");

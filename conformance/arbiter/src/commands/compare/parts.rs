@@ -79,7 +79,10 @@ pub fn merged(
     let mut sum = Parts::new();
     for results in whole(options, engines, games, played).merge(&options.merge)? {
         let parts: Parts = serde_json::from_value(results).map_err(|error| {
-            Failure::usage(format!("a part has unusable results: {error}"), "run this shard again")
+            Failure::usage(
+                format!("the results in a part cannot be used: {error}"),
+                "run all shards again",
+            )
         })?;
         for (game, part) in parts {
             sum.entry(game).or_default().add(part);
@@ -88,14 +91,14 @@ pub fn merged(
     let unusable = |what: String| Failure::usage(what, "run all shards again");
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {
-        return Err(unusable("the parts are not of exactly these games".into()));
+        return Err(unusable("the parts lack a game of this run, or have others".into()));
     }
     // A part with a difference may have fewer rounds, because no round is started after a difference.
     let is_short =
         |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {
         let rounds = part.tally.rounds;
-        return Err(unusable(format!("the parts have only {rounds} rounds of {game}")));
+        return Err(unusable(format!("the parts do not have all rounds of {game}, only {rounds}")));
     }
     Ok(sum)
 }

@@ -61,7 +61,7 @@ impl<'a> Saved<'a> {
     pub fn write(&mut self) -> Result {
         refuse_if(
             digest_of(self.path).is_some_and(|digest| digest != self.digest),
-            format!("`{}` is in use by another run", shown(self.path)),
+            format!("`{}` has been changed by another run", shown(self.path)),
             "give each shard a file of its own; --merge combines them",
         )?;
         let results = json!(units::counted(&self.found));
@@ -108,7 +108,7 @@ mod tests {
         let text = fs::read_to_string(&path).expect("it was written");
         other.add(plan.units[1], &counts).expect("it waits");
         let refused = other.write().expect_err("the other run has written");
-        assert!(refused.to_string().contains("is in use by another run"), "{refused}");
+        assert!(refused.to_string().contains("has been changed by another run"), "{refused}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
     }
 }

@@ -110,7 +110,7 @@ pub fn warnings(
             Overlooked::Respelled(text, read) => format!("`{text}` is read as `{read}`"),
             Overlooked::FalseMark(text) => {
                 let kind = if text.contains('#') { "checkmate" } else { "check" };
-                format!("this is no {kind}, as `{text}` says")
+                format!("`{text}` is marked as {kind}, but is none")
             }
             Overlooked::Illegal(stop) => {
                 let name = turn_name(&replayed.start, stop.ply + before, &stop.text);

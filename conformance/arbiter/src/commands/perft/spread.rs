@@ -292,7 +292,10 @@ impl<'a> Spread<'a> {
 }
 
 fn unreadable(why: impl std::fmt::Display) -> Failure {
-    Failure::usage(format!("the parts have unusable results: {why}"), "count these shards again")
+    Failure::usage(
+        format!("the results in the parts cannot be used: {why}"),
+        "count these shards again",
+    )
 }
 
 /// The position after a turn that the engine has listed; an error if the engine then refuses the turn.

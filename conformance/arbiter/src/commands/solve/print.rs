@@ -268,7 +268,9 @@ fn write_text(
     let name = if is_reach { "reached" } else { name(stipulation) };
     let Some(plies) = solution.plies else {
         match over {
-            Some(end) => writeln!(out, "no solution: the position is already {}", end.by)?,
+            Some(end) => {
+                writeln!(out, "no solution: the position already ends the game by {}", end.by)?
+            }
             None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
             None => writeln!(out, "no solution: no {name} in {asked}")?,
         }

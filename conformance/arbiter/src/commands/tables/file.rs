@@ -188,7 +188,7 @@ impl Reading {
     }
 
     fn damaged(&self) -> Failure {
-        self.unusable("its digest does not fit: it was changed or cut")
+        self.unusable("its digest does not match: it was changed or cut")
     }
 }
 
@@ -216,6 +216,6 @@ fn differing(found: &Header, wanted: &Header) -> String {
 fn unusable(path: &Path, why: &str) -> Failure {
     Failure::usage(
         format!("`{}`: {why}", shown(path)),
-        "delete the file, and the table is built again",
+        "delete the file; `arbiter tables GAME --table-dir FOLDER` builds the table again",
     )
 }

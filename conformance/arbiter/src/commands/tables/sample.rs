@@ -1,6 +1,6 @@
 //! Checks a sample of the values of a table against the values of the positions that follow.
 
-use search::tables::{Table, Tables};
+use search::tables::{Table, Tables, Value};
 use types::Engine;
 
 use crate::failure::{Failure, Result};
@@ -19,16 +19,31 @@ pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u6
         let Some((position, value)) = table.at(number) else { continue };
         match tables.by_engine(engine, &position) {
             Err(refusal) if value.is_some() => {
-                return Err(Failure::WrongTable(refusal.to_string()));
+                let why =
+                    format!("the table has a value for `{position}`, which is refused: {refusal}");
+                return Err(Failure::WrongTable(why));
             }
             Err(_) | Ok(None) => {}
             Ok(found) if found == value => compared += 1,
             Ok(found) => {
                 let name = engine.name();
-                let why = format!("{name} finds {found:?} for `{position}`, not {value:?}");
+                let [found, value] = [found, value].map(in_words);
+                let why = format!(
+                    "by the turns that {name} lists, `{position}` is {found}, but the table says {value}"
+                );
                 return Err(Failure::WrongTable(why));
             }
         }
     }
     Ok(compared)
+}
+
+/// A value in words, for an error.
+fn in_words(value: Option<Value>) -> String {
+    match value {
+        None => "without a value".into(),
+        Some(Value::Draw) => "a draw".into(),
+        Some(Value::Win(plies)) => format!("a win in {plies} plies"),
+        Some(Value::Loss(plies)) => format!("a loss in {plies} plies"),
+    }
 }
