@@ -68,9 +68,9 @@ pub fn most_men(game: Game) -> usize {
     if game.has_marks() { 4 } else { 3 }
 }
 
-/// The materials of a game with at most this many men (2 to [`most_men`]) and deflectors: bare kings first, then with one
-/// more man of each kind. In the Kingdom games, 2 stands for the four kings, 3 adds a man on the short-range or the
-/// max-range board whose twin is captured, and 4 adds a man with its twin.
+/// Every material of a game with at most `men` men (2 to [`most_men`]) and at most `deflectors` deflectors: first the kings
+/// alone, then the kings with one white man, for each kind in turn. In the Kingdom games, 2 men are the four kings, 3 are
+/// the kings and a white man whose twin has been captured, on either board, and 4 are the kings and a white man with its twin.
 pub fn materials(game: Game, men: usize, deflectors: usize) -> Vec<Material> {
     let man = |side, kind| {
         let mark = game.has_marks().then(|| Mark { file: first_file(kind), promoted: false });

@@ -73,7 +73,8 @@ pub struct Options {
     pub memory: u64,
     /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
-    /// Stops the work and shows its progress. Building counts every number once, and every examined position two more times.
+    /// Stops the work and shows its progress. The progress of building is one unit for each placement, and two more for each
+    /// position that is examined.
     pub watch: Watch,
 }
 
@@ -130,13 +131,8 @@ pub enum BuildError {
     /// The stop flag was set.
     #[error("{0}")]
     Stopped(Stopped),
-<<<<<<< HEAD
     /// There are more placements, or more turns between them, than can be numbered.
-    #[error("`{0}` has too many placements")]
-=======
-    /// There are more positions than can be numbered.
     #[error("`{0}` has more placements or turns than a table can number")]
->>>>>>> wV
     TooMany(String),
     /// The table needs more memory than is allowed.
     #[error("`{material}` needs at least {} MiB of memory, but the limit is {} MiB", .needed.div_ceil(1 << 20), .allowed >> 20)]

@@ -269,7 +269,8 @@ impl<'a> Smoke<'a> {
             "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
             fits.key, fits.value
         );
-        // An engine that never writes the field gives the same answer, so the advice covers both mistakes.
+        // An engine that never writes the field and one that follows an undeclared convention answer alike here, so the
+        // advice covers both mistakes.
         let mend = match fits.key {
             "en_passant" => format!(
                 "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"

@@ -46,8 +46,8 @@ fn the_initial_position_has_twelve_turns_with_rule_1_and_eighteen_with_rule_2() 
     assert_eq!(legal(&Game::KingdomEscort.start()).len(), 18);
 }
 
-/// KDM-4 is judged before the pawns' captures (KDM-27). The sentence says where the line ends, but not that the pawn
-/// may run there: it would capture nothing (KDM-11).
+/// KDM-4 is judged before the pawns' captures (KDM-27). The sentence says where the line ends. It must not say that the
+/// pawn may run there, because a pawn that captures nothing may not (KDM-11, KDM-12).
 #[test]
 fn a_pawn_that_stops_short_is_reported_with_the_end_of_its_line() {
     for game in GAMES {

@@ -7,9 +7,9 @@ use fast::Fast;
 use reference::Reference;
 use types::{BoardId, Cell, Engine, Game, Side};
 
-/// The number of positions of each game.
+/// How many random positions of each game are tried.
 const POSITIONS: u64 = 200;
-/// The number of bytes of choices for each position.
+/// How many random bytes each position is made from.
 const BYTES: usize = 768;
 
 #[test]

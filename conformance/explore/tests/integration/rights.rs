@@ -166,8 +166,8 @@ impl Needed<'_> {
         places.into_iter().find(is_quiet).expect("the other king has a place")
     }
 
-    /// Adds the ways in which a side loses its castling rights: it moves its king and rooks, and each man of the other side
-    /// captures the rooks.
+    /// Adds the ways in which a side loses its castling rights: it moves its king or a rook, or a man of the other side
+    /// captures a rook. A man of each kind is tried on every cell.
     fn rights(&mut self, side: Side) {
         let (game, home) = (self.game, self.home(side));
         self.turns(&home);

@@ -129,7 +129,7 @@ impl Candidate {
         }
     }
 
-    /// Whether this reading may change the turns of any position, so that counting by it is slow everywhere.
+    /// Whether this reading may change the turns in every position. Counting by it is then slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)

@@ -36,7 +36,7 @@ pub enum Unsolved {
         mebibytes: usize,
     },
     /// A limit was reached.
-    #[error("{stopped}; no solution in fewer than {} turns of both sides", plies)]
+    #[error("{stopped}; there is no solution in fewer than {} plies", plies)]
     Stopped {
         /// The limit.
         stopped: Stopped,

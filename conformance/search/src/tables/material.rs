@@ -88,13 +88,8 @@ pub enum MaterialError {
     /// There are more than two men other than the kings.
     #[error("`{0}` has more than two men besides the kings")]
     TooMany(String),
-<<<<<<< HEAD
     /// There are pawns of both sides.
-    #[error("`{0}` has pawns of both sides, and tables leave out en passant")]
-=======
-    /// Pawns of both sides.
     #[error("`{0}` has pawns of both sides, which no table has, since tables leave out en passant")]
->>>>>>> wV
     Pawns(String),
     /// There are men other than the kings, in a game of twins.
     #[error(

@@ -47,10 +47,10 @@ struct Options {
     file: PathBuf,
     /// Only these games
     games: Vec<Game>,
-    /// The greatest number to count from an initial position, as far as it can be estimated
+    /// From an initial position, count no depth whose estimated number of turn sequences is greater than this
     #[arg(long, default_value_t = 4_000_000_000)]
     starts: u64,
-    /// The greatest number to count from any other position
+    /// From any other position, count no depth whose estimated number of turn sequences is greater than this
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
     /// The folder of a playground: its WebAssembly build counts as well

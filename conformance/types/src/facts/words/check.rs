@@ -204,7 +204,7 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     }
     match &attack.company {
         Some(Company::Twin { who, way }) => {
-            how.push(format!("with its twin, {}, free to move {}", the(who), course(way)));
+            how.push(format!("while its twin, {}, can move {}", the(who), course(way)));
         }
         Some(Company::Lone) => how.push("attacking alone, since its twin has been captured".into()),
         Some(Company::TwinWaits(cell)) => {

@@ -225,7 +225,7 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (*cell, Part::Attacks, text)
         }
         Deed::OtherKo { bend, came_from } => {
-            let text = format!("; only {} may not go to {came_from} (DEF-21)", deflector(*bend));
+            let text = format!("; the ko (DEF-21) bars only {} from {came_from}", deflector(*bend));
             (bend.cell, Part::Company, text)
         }
         Deed::MayEnterPoint { king, .. } => {
