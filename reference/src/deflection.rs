@@ -55,7 +55,7 @@ impl Moved {
         cx.after(&self.after).forbids(law, statement, self.in_check)
     }
 
-    /// DEF-31: judges check after the man's move, then the act, then check after the act. Returns the position after the turn.
+    /// Judges check after the man's move, then the act, then check after the act (DEF-31). Returns the position after the turn.
     fn followed_by(&self, cx: &Context<'_>, act: Act) -> Judged<Position> {
         let moved = cx.after(&self.after);
         let allowed = || {

@@ -266,7 +266,7 @@ pub struct Perft {
     #[arg(long)]
     pub divide: bool,
 
-    /// How many threads count; built-in engines only [default: 1]
+    /// How many threads to count with; built-in engines only [default: 1]
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub threads: Option<NonZeroUsize>,
 
@@ -417,7 +417,8 @@ pub enum LawForm {
 /// The arguments of `arbiter misreadings`.
 #[derive(Debug, Args)]
 pub struct Misreadings {
-    /// A game, a clause such as `MAS-11`, or the name of a misreading, to list its misreadings [default: list all]
+    /// List only the misreadings of this game, family or clause (such as `MAS-11`), or the one misreading of this name
+    /// [default: list all]
     #[arg(value_name = "GAME|CLAUSE|NAME")]
     pub asked: Option<String>,
 

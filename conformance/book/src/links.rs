@@ -149,7 +149,8 @@ pub fn markdown(root: &str, text: &str) -> String {
         });
         linked.collect()
     };
-    // A fence of three backticks splits into two empty parts, so its contents also count as code.
+    // Splitting at the three backticks of a fence adds two empty parts, so the text in a fenced block still has an odd
+    // index and counts as code.
     let parts = text.split('`').enumerate();
     let parts = parts.map(|(index, part)| if index % 2 == 1 { part.into() } else { linked(part) });
     parts.collect::<Vec<_>>().join("`")

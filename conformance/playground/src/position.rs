@@ -106,7 +106,7 @@ fn named(man: Man) -> String {
     match man.mark {
         None => format!("{} {}", man.side, man.kind),
         Some(Mark { file, .. }) => {
-            format!("{} {} of file {}", man.side, man.kind, char::from(b'a' + file))
+            format!("{} {} (from file {})", man.side, man.kind, char::from(b'a' + file))
         }
     }
 }

@@ -575,7 +575,7 @@ fn perft_agrees_with_the_published_counts_of_chess() {
     for (depth, expected) in [(0, "1"), (1, "20"), (2, "400"), (3, "8902"), (4, "197281")] {
         assert_eq!(count(depth)["count"], expected);
     }
-    assert!(text(&count(9)["error"]).contains("depth of 8"));
+    assert!(text(&count(9)["error"]).contains("at most 8"));
 }
 
 #[test]

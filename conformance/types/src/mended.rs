@@ -100,9 +100,9 @@ pub fn mended_position(
     })
 }
 
-/// The fields of a position of chess in a longer text: in a command or a tag, in an address, whose blanks are written
-/// as `%20`, `+` or `_`, or in quotation marks. Vacant cells may be counted one by one (`11` for `2`). `None` if the
-/// text contains no board.
+/// The fields of a position of chess in a longer text: in a command, in a tag, in quotation marks, or in an address
+/// (where blanks are written as `%20`, `+` or `_`). Vacant cells may be counted one by one (`11` for `2`). `None` if
+/// the text contains no board.
 fn fields_within(text: &str) -> Option<Vec<String>> {
     let text = text.split('#').next()?.replace("%2F", "/").replace("%20", " ");
     let text = text.replace(['_', '+', ','], " ").replace('\\', "/").replace(['–', '—'], "-");

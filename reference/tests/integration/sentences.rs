@@ -144,14 +144,14 @@ fn castling_names_an_attack_on_the_rook_or_on_what_only_the_rook_crosses() {
         "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
         "e1c1",
         &["CHE-18"],
-        "; the black rook on b8 (b8-b7-…-b1) attacks b1, but the white king does not cross that cell (CHE-18)",
+        "; the black rook on b8 attacks b1 (b8-b7-…-b1), but the white king does not cross that cell (CHE-18)",
     );
     decides(
         Game::Gothic,
         "k8r/10/10/10/10/10/10/5K3R w K - 0 1",
         "f1i1",
         &["CHE-18"],
-        "attacks j1, but the white king does not cross that cell (CHE-18)",
+        "attacks j1 (j8-j7-…-j1), but the white king does not cross that cell (CHE-18)",
     );
 }
 

@@ -67,13 +67,13 @@ pub(in crate::readings) fn in_check(position: &Position) -> bool {
     !is_safe(position, position.side)
 }
 
-/// The reading by which the law of chess decides whether a side can never give checkmate.
+/// The misreading that decides by the law of chess, not by the game's own, whether a side can never give checkmate.
 pub(in crate::readings) const NEVER_MATES_AS_IN_CHESS: Reading =
     Reading::Says(|cx, statement, truth| {
         side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
     });
 
-/// The reading by which the law of chess decides whether material is dead.
+/// The misreading that decides by the law of chess, not by the game's own, whether material is dead.
 pub(in crate::readings) const DEAD_AS_IN_CHESS: Reading =
     Reading::Says(|cx, _, _| chess::is_dead(cx.position));
 

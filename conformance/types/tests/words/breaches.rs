@@ -245,8 +245,8 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 leads: vec![way("d4 c4 b4")],
             },
             "the white rook on d4 cannot move along d4-e4, turned by the deflector L on e4 to e5, then \
-             turned by the deflector L on e5 to d5, then turned by the deflector L on d5 to d4-d3: the \
-             deflector L on d4, to which it returns, turns it along d4-c4-b4 instead",
+             turned by the deflector L on e5 to d5, then turned by the deflector L on d5 to d4-d3: when it \
+             returns to d4, the deflector L there turns it along d4-c4-b4 instead",
         ),
         (
             Violation::RunsElsewhere {
@@ -421,7 +421,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 cell: cell("f1"),
                 attacks: vec![attack("b a6", "a6 b5 c4 d3 e2 f1")],
             },
-            "the white king on e1 cannot castle: the black bishop on a6 (a6-b5-…-f1) attacks f1",
+            "the white king on e1 cannot castle: the black bishop on a6 attacks f1 (a6-b5-…-f1)",
         ),
         (
             Violation::OwnMan { who: on("N g1"), other: on("P e2") },

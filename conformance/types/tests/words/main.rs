@@ -355,7 +355,7 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                     clause: ClauseId::named("CHE-18"),
                 },
             ],
-            "the white king on e1 moves along e1-d1-c1; the black rook on b3 (b3-b2-b1) attacks b1, \
+            "the white king on e1 moves along e1-d1-c1; the black rook on b3 attacks b1 (b3-b2-b1), \
              but the white king does not cross that cell (CHE-18)",
         ),
         (

@@ -92,9 +92,9 @@ pub struct DoubleSteps {
     pub barred: u64,
     /// Barred pairs in which the crossed cell is a diagonal step away from the enemy pawn.
     pub barred_in_reach: u64,
-    /// Pairs in which the crossed cell is a diagonal step away from the pawn or a reflection of it.
+    /// Pairs in which the crossed cell is a diagonal step away from the enemy pawn or a reflection of it.
     pub in_reach: u64,
-    /// Legal turns of the pawn or its reflections from another file to the crossed cell.
+    /// Legal turns of the enemy pawn or its reflections from another file to the crossed cell.
     pub answers: u64,
 }
 

@@ -124,7 +124,7 @@ pub const ALL: &[Misreading] = &[
         .by(NEVER_MATES_AS_IN_CHESS),
 ];
 
-/// SPE-5: whether the statement is that a cell on a man's way counts, and `is_such` holds for this cell.
+/// SPE-5: whether the statement is that the man on a cell counts as being in the way, and `is_such` holds for that cell.
 fn counts(statement: &Statement, is_such: impl Fn(Cell) -> bool) -> bool {
     matches!(*statement, Statement::Spectral(Spectral::Counts(_, cell)) if is_such(cell))
 }

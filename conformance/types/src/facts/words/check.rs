@@ -172,12 +172,16 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
 
 /// A full sentence that names everything that attacks a cell.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
+    if let [only] = attacks {
+        let (by, how) = attacker(only, cell, None);
+        let how = if how.is_empty() { how } else { format!(" ({how})") };
+        return format!("{by} attacks {}{how}", here(cell));
+    }
     let each = attacks.iter().map(|attack| {
         let (by, how) = attacker(attack, cell, None);
         if how.is_empty() { by } else { format!("{by} ({how})") }
     });
-    let verb = if attacks.len() == 1 { "attacks" } else { "attack" };
-    format!("{} {verb} {}", list(each, "and"), here(cell))
+    format!("{} attack {}", list(each, "and"), here(cell))
 }
 
 /// Whether the attack passes over cells that the sentence has to name. A step or a leap passes over none.

@@ -100,8 +100,13 @@ pub(super) fn diverted(who: &str, way: &Way, bend: Bend, leads: &[Way]) -> Strin
         format!("along {} instead", list(leads.iter().map(trail), "or"))
     };
     let course = course_naming(way, &[bend.cell]);
-    let back = if way.cells.first() == Some(&bend.cell) { ", to which it returns," } else { "" };
-    format!("{who} cannot move {course}: {}{back} turns it {leads}", deflector(bend))
+    if way.cells.first() == Some(&bend.cell) {
+        let (on, turning) = (bend.cell, bend.deflector);
+        return format!(
+            "{who} cannot move {course}: when it returns to {on}, the deflector {turning} there turns it {leads}"
+        );
+    }
+    format!("{who} cannot move {course}: {} turns it {leads}", deflector(bend))
 }
 
 pub(super) fn runs_elsewhere(who: &Placed, to: Cell, run: &Way, by: Option<&Placed>) -> String {
