@@ -187,7 +187,7 @@ fn a_reflection_of_the_king_that_is_attacked_is_named() {
         "*k4r1*/*7*/*7*/9/9/9/9/1K7/*7*/*7*/*7* w - - 0 1",
         "b4c5",
         &["HOM-15"],
-        "attacks g5, but the king is only reflected there (HOM-15)",
+        "attacks g5 (g11-g10-…-g5), but the king is only reflected there (HOM-15)",
     );
 }
 
