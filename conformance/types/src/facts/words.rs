@@ -9,8 +9,8 @@ mod trace;
 
 use self::check::{attack_a_cell, in_check, is_in_check};
 use self::names::{
-    board, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one, one_of, player,
-    spot, the, the_next_to, trail, with_article,
+    board, deflector, hand, here, kind, list, man, marked, marked_on, next_to, one, one_of, spot,
+    the, the_next_to, trail, with_article,
 };
 use self::phrases::{
     Reach, blocked, diverted, ended, letter, moves_otherwise, no_hurdle, no_such_kind, not_there,
@@ -120,7 +120,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
             list(men.iter().map(the), "and")
         ),
         Violation::NotTheirs { who, mover } => {
-            format!("{} cannot move: it is {}'s turn", the(who), player(*mover))
+            format!("{} cannot move: it is {}'s turn", the(who), mover.player())
         }
         Violation::NoSuchKind { who } => no_such_kind(who),
 
@@ -139,7 +139,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
         Violation::Screens { who, way, found } => screens(who, way, found),
         Violation::NoHurdle { who, way, needed, found } => no_hurdle(who, way, *needed, found),
         Violation::NotInitial { pawn, to, rank } => {
-            let (pawn_on, to, side) = (the(pawn), here(*to), player(pawn.man.side));
+            let (pawn_on, to, side) = (the(pawn), here(*to), pawn.man.side.player());
             let why = match (rank, pawn.cell.board) {
                 (Some(rank), _) => {
                     format!("{side}'s pawns can make double steps only from rank {rank}")
@@ -205,7 +205,7 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
         }
         Violation::NoRight { right, rook } => format!(
             "{} does not have the right to castle with the rook from {}",
-            player(right.side),
+            right.side.player(),
             here(*rook)
         ),
         Violation::NotThere { right, needed, found } => {
@@ -283,12 +283,12 @@ fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
                 [] => "and no other deflector either".into(),
                 held => format!("only {}", hand(held)),
             };
-            format!("{} has no deflector {deflector} in hand, {rest}", player(*side))
+            format!("{} has no deflector {deflector} in hand, {rest}", side.player())
         }
         Violation::StillInHand { side, hand: held } => {
             format!(
                 "{} cannot move a deflector while {} {} still in hand",
-                player(*side),
+                side.player(),
                 hand(held),
                 if held.len() == 1 { "is" } else { "are" }
             )
@@ -346,17 +346,17 @@ fn defect(defect: &Defect) -> String {
         Defect::NoSuchKind { who } => no_such_kind(who),
         Defect::NoKing { side, board: on } => {
             let on = on.and_then(board).map_or_else(String::new, |on| format!(" on {on}"));
-            format!("{} has no king{on}", player(*side))
+            format!("{} has no king{on}", side.player())
         }
         Defect::Kings { side, cells } => {
             let cells = list(cells.iter().map(|&cell| spot(cell)), "and");
-            format!("{} has more than one king: on {cells}", player(*side))
+            format!("{} has more than one king: on {cells}", side.player())
         }
         Defect::PawnCannotStand { pawn } => {
             format!("a {} pawn cannot be on {}", pawn.man.side, spot(pawn.cell))
         }
         Defect::NoCastling { right } => {
-            format!("{} has no {} castling", player(right.side), wing(*right))
+            format!("{} has no {} castling", right.side.player(), wing(*right))
         }
         Defect::NotThere { right, needed, found } => {
             not_there(*right, needed, found.as_ref().map(|found| found.man))
@@ -365,7 +365,7 @@ fn defect(defect: &Defect) -> String {
             let checks = list(kings.iter().map(is_in_check), "and");
             match kings.first() {
                 Some(first) => {
-                    format!("{} is to move, but {checks}", player(first.king.man.side.other()))
+                    format!("{} is to move, but {checks}", first.king.man.side.other().player())
                 }
                 None => checks,
             }
@@ -384,7 +384,7 @@ fn defect(defect: &Defect) -> String {
         }
         Defect::TooManyDeflectors { deflector, cells, hands } => {
             let lying = cells.iter().map(|cell| format!("on {cell}"));
-            let held = hands.iter().map(|side| format!("in {}'s hand", player(*side)));
+            let held = hands.iter().map(|side| format!("in {}'s hand", side.player()));
             let all = list(lying.chain(held), "and");
             format!("there are more than two {deflector} deflectors: {all}")
         }
@@ -398,7 +398,7 @@ fn defect(defect: &Defect) -> String {
         },
         Defect::KoWithHand { side, hand: held } => format!(
             "the ko field is set, but {}, with {} in hand, cannot have moved a deflector",
-            player(*side),
+            side.player(),
             hand(held)
         ),
         Defect::Mark { who } => format!("a {} cannot be on {}", marked(who.man), spot(who.cell)),

@@ -4,7 +4,7 @@
 use super::check::attack_a_cell;
 use super::names::{
     board, cells, course, course_naming, deflector, here, ignored, kind, man, next_to, one_of,
-    originals, player, spot, the, the_here, the_next_to,
+    originals, spot, the, the_here, the_next_to,
 };
 use crate::cell::{BoardId, Cell};
 use crate::facts::{Company, Deed, Ending, Placed, Thing};
@@ -142,11 +142,11 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (who.cell, Part::Mirrors, text)
         }
         Deed::Lays { side, bend } => {
-            (bend.cell, Part::Act, format!("; then {} places {}", player(*side), deflector(*bend)))
+            (bend.cell, Part::Act, format!("; then {} places {}", side.player(), deflector(*bend)))
         }
         Deed::Shifts { side, bend, way } => {
             let text =
-                format!("; then {} moves {} {}", player(*side), deflector(*bend), course(way));
+                format!("; then {} moves {} {}", side.player(), deflector(*bend), course(way));
             (bend.cell, Part::Act, text)
         }
         Deed::Alone { who, company } => {

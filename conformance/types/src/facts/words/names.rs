@@ -3,15 +3,7 @@
 use crate::cell::{BoardId, Cell};
 use crate::clause_id::ClauseId;
 use crate::facts::{Bend, Placed, Thing, Way};
-use crate::man::{Deflector, Kind, Man, Side};
-
-/// The name of a side's player: `White`.
-pub(super) const fn player(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
-}
+use crate::man::{Deflector, Kind, Man};
 
 /// The name of a kind in sentences. The kind called Man keeps the capital that it has in its game's document, which
 /// distinguishes it from men in general.
