@@ -57,7 +57,11 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
     library.misreadings = distinguishing_case::all(&library);
-    let contents = contents(&mut library)?;
+    put(folder, contents(&mut library)?, playground)
+}
+
+/// Writes the whole site beside `folder`, and then moves it there.
+fn put(folder: &Path, contents: Contents, playground: Option<&Path>) -> Result<Built, BookError> {
     let site = beside(folder).map_err(at(folder))?;
     let built = write(&contents, playground, site.path())?;
     for (place, text) in contents.files {
@@ -314,4 +318,75 @@ fn copy(from: &Path, to: &Path) -> Result<(), BookError> {
         }
     }
     Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::env;
+    use std::process::{Command, Output};
+
+    use super::*;
+
+    /// The environment variable that names the folder for the process that the test starts.
+    const FOLDER: &str = "BOOK_TEST_FOLDER";
+
+    /// A book of the few pages that the generator's settings name, with a file that exceeds the limit of the test.
+    fn small() -> Contents {
+        let names =
+            ["index", "cases/a", "misreadings/a", "clauses", "subjects", "perft", "changes"];
+        let pages = names.map(|name| {
+            let mut page = Page::new(format!("{name}.html"), name);
+            page.markdown("A paragraph.");
+            page
+        });
+        let files = vec![("long.txt".into(), "long ".repeat(100_000))];
+        Contents { pages: pages.into(), framed: Vec::new(), files }
+    }
+
+    /// Not a test of its own: run in another process by the test below.
+    #[test]
+    #[ignore = "started by the test below"]
+    fn writing() {
+        let Some(folder) = env::var_os(FOLDER) else { return };
+        let folder = Path::new(&folder);
+        let built = check_folder(folder).and_then(|()| put(folder, small(), None));
+        assert!(built.is_ok(), "{built:?}");
+    }
+
+    /// Builds the small book in a process that a shell limits.
+    fn build(folder: &Path, limit: &str) -> Output {
+        let script = format!("ulimit -c 0; {limit} exec \"$@\"");
+        let mut command = Command::new("sh");
+        command.args(["-c", &script, "sh"]).arg(env::current_exe().expect("it has a path"));
+        command.args(["--exact", "site::tests::writing", "--ignored", "--quiet"]);
+        command.env(FOLDER, folder).output().expect("it can be started")
+    }
+
+    /// A build that fails or is interrupted leaves the older book as it was, and the next build replaces it.
+    #[test]
+    fn an_interrupted_build_leaves_the_older_book_as_it_was() {
+        let parent = tempfile::tempdir().expect("a temporary folder");
+        let folder = parent.path().join("book");
+        fs::create_dir(&folder).expect("a folder can be made");
+        for (name, text) in [(".nojekyll", ""), ("clauses.html", "old"), ("gone.html", "old")] {
+            fs::write(folder.join(name), text).expect("it can be written");
+        }
+        let entries = |folder: &Path| folder.read_dir().expect("it is a folder").count();
+        let is_old = || {
+            let clauses = fs::read_to_string(folder.join("clauses.html")).expect("it is there");
+            clauses == "old" && entries(&folder) == 3
+        };
+        let failed = build(&folder, "trap '' XFSZ; ulimit -f 600;");
+        let printed = String::from_utf8_lossy(&failed.stdout);
+        assert!(printed.contains("FileTooLarge"), "{:?}: {printed}", failed.status);
+        assert!(is_old());
+        assert_eq!(entries(parent.path()), 1, "nothing is left beside it");
+        assert_eq!(build(&folder, "ulimit -f 600;").status.code(), None);
+        assert!(is_old());
+        // The control: without a limit the old book is replaced.
+        assert!(build(&folder, "").status.success());
+        assert_ne!(fs::read_to_string(folder.join("clauses.html")).expect("it is there"), "old");
+        assert!(folder.join("long.txt").is_file());
+        assert!(!folder.join("gone.html").exists());
+    }
 }

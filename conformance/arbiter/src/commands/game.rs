@@ -147,6 +147,10 @@ impl Replaying<'_> {
     fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
+        // There is no picture of several games: they are refused.
+        if options.svg.is_some() && options.only.is_none() && done.games > 1 {
+            return Ok(done);
+        }
         for (number, written) in (part.number..).zip(&part.games) {
             if options.only.is_some_and(|only| only.get() != number) {
                 continue;

@@ -1,5 +1,5 @@
 //! Tests of the built site: every link leads somewhere, nothing is loaded from elsewhere, and every clause and every
-//! case is there. All tests share one site, whose playground is a single empty page.
+//! case is there. All tests share one site, which the program builds, with a playground of one empty page.
 
 mod lines;
 
@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::LazyLock;
 
 use chess_arbiter_book::serve::Serving;
@@ -46,20 +47,68 @@ struct Figure {
 
 /// A built site, and the parts of its pages by their addresses.
 struct Site {
-    folder: TempDir,
+    folder: PathBuf,
     pages: BTreeMap<String, Read>,
+    served: Served,
+    /// Removes the folder, which is in it.
+    parent: TempDir,
+}
+
+/// How the program that built the site served it.
+struct Served {
+    /// The beginning of its answer to the first request.
+    answer: [u8; 15],
+    /// How it ended after a signal, with another request pending.
+    status: ExitStatus,
 }
 
 static SITE: LazyLock<Site> = LazyLock::new(|| {
     let playground = tempfile::tempdir().expect("a temporary folder");
     let page = "<!DOCTYPE html><html lang=en><title>Playground</title>";
     fs::write(playground.path().join("index.html"), page).expect("it can be written");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    build(folder.path(), Some(playground.path())).expect("the book is built");
+    let parent = tempfile::tempdir().expect("a temporary folder");
+    // An older book, which the new one replaces.
+    let folder = parent.path().join("book");
+    fs::create_dir(&folder).expect("a folder can be made");
+    for (name, text) in [(".nojekyll", ""), ("clauses.html", "old"), ("gone.html", "old")] {
+        fs::write(folder.join(name), text).expect("it can be written");
+    }
+    let served = serve(&folder, playground.path());
     let mut pages = BTreeMap::new();
-    read_folder(folder.path(), folder.path(), &mut pages);
-    Site { folder, pages }
+    read_folder(&folder, &folder, &mut pages);
+    Site { folder, pages, served, parent }
 });
+
+/// Builds the book and serves it until a signal arrives, whatever requests are pending then.
+fn serve(folder: &Path, playground: &Path) -> Served {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book"))
+        .arg(folder)
+        .arg("--playground")
+        .arg(playground)
+        .args(["--serve", "0"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it can be started");
+    let output = BufReader::new(program.stdout.take().expect("it is a pipe"));
+    let host = output.lines().map_while(Result::ok).find_map(|line| {
+        line.strip_prefix("the book is at http://")
+            .map(|host| host.trim_end_matches('/').to_owned())
+    });
+    let host = host.expect("the book is built and served");
+    let connect = || TcpStream::connect(&host).expect("it listens");
+    let (mut answered, mut pending) = (connect(), connect());
+    write!(answered, "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it can be asked");
+    let mut answer = [0; 15];
+    answered.read_exact(&mut answer).expect("it answers");
+    pending.write_all(b"GET / HTTP/1.1\r\n").expect("it can be asked");
+    if cfg!(unix) {
+        let kill = Command::new("kill").arg(program.id().to_string()).status();
+        assert!(kill.is_ok_and(|status| status.success()), "it gets a signal");
+    } else {
+        program.kill().expect("it can be ended");
+    }
+    Served { answer, status: program.wait().expect("it ends") }
+}
 
 fn read_folder(root: &Path, folder: &Path, pages: &mut BTreeMap<String, Read>) {
     for entry in folder.read_dir().expect("the site can be listed") {
@@ -154,7 +203,7 @@ fn every_link_leads_to_an_existing_page_and_anchor() {
         for link in &read.links {
             let Some((to, anchor)) = target(page, link) else { continue };
             links += 1;
-            let is_data = to.starts_with("data/") && SITE.folder.path().join(&to).is_file();
+            let is_data = to.starts_with("data/") && SITE.folder.join(&to).is_file();
             let found = is_data
                 || SITE.pages.get(&to).is_some_and(|read| {
                     anchor.is_empty() || to.starts_with("playground/") || read.ids.contains(&anchor)
@@ -174,14 +223,14 @@ fn a_page_loads_only_existing_files_of_the_site() {
     for (page, read) in &SITE.pages {
         for load in &read.loads {
             let (to, _) = target(page, load).unwrap_or_else(|| panic!("{page} loads {load}"));
-            assert!(SITE.folder.path().join(&to).is_file(), "{page} loads {load}");
+            assert!(SITE.folder.join(&to).is_file(), "{page} loads {load}");
         }
         for shape in &read.shapes {
             let id = shape.trim_start_matches('#');
             assert!(read.ids.iter().any(|known| known == id), "{page} has no shape {shape}");
         }
     }
-    for file in SITE.folder.path().join("css").read_dir().expect("there are styles") {
+    for file in SITE.folder.join("css").read_dir().expect("there are styles") {
         let style = fs::read_to_string(file.expect("it is listed").path()).expect("it reads");
         let loads = style.split("url(").skip(1).chain(style.split("@import").skip(1));
         for load in loads {
@@ -324,7 +373,7 @@ fn decoded(text: &str) -> String {
 
 #[test]
 fn the_site_is_served_and_nothing_else() {
-    let serving = Serving::start(SITE.folder.path(), 0).expect("a port is free");
+    let serving = Serving::start(&SITE.folder, 0).expect("a port is free");
     let address = serving.address().expect("it listens");
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
     std::thread::spawn(move || serving.run());
@@ -351,67 +400,25 @@ fn a_folder_with_other_contents_is_left_alone() {
     fs::write(&letter, "dear").expect("it can be written");
     let refused = build(folder.path(), None);
     assert!(matches!(refused, Err(BookError::NotABook { .. })), "{refused:?}");
+    let program =
+        Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book")).arg(folder.path()).output();
+    assert_eq!(program.expect("it can be started").status.code(), Some(2));
     assert_eq!(fs::read_to_string(&letter).expect("it is still there"), "dear");
     let new = folder.path().join("new");
     let refused = build(&new, Some(folder.path()));
     assert!(matches!(refused, Err(BookError::NoPlayground { .. })), "{refused:?}");
 }
 
-/// A build that fails or is interrupted leaves the older book as it was, and the next build replaces it.
 #[test]
-#[cfg(target_os = "linux")]
-fn an_interrupted_build_leaves_the_older_book_as_it_was() {
-    let parent = tempfile::tempdir().expect("a temporary folder");
-    let folder = parent.path().join("book");
-    fs::create_dir(&folder).expect("a folder can be made");
-    for (name, text) in [(".nojekyll", ""), ("clauses.html", "old"), ("gone.html", "old")] {
-        fs::write(folder.join(name), text).expect("it can be written");
-    }
-    let entries = |folder: &Path| folder.read_dir().expect("it is a folder").count();
-    let build = |limit: &str| {
-        let script = format!("ulimit -c 0; {limit} exec \"$@\"");
-        let mut command = std::process::Command::new("sh");
-        command.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_chess-arbiter-book")]);
-        let output = command.arg(&folder).output().expect("it can be started");
-        output.status.code()
-    };
-    assert_eq!(build("trap '' XFSZ; ulimit -f 600;"), Some(2));
-    assert_eq!(entries(parent.path()), 1, "nothing is left beside it");
-    assert_eq!(build("ulimit -f 600;"), None);
-    assert_eq!(entries(&folder), 3);
-    assert_eq!(fs::read_to_string(folder.join("clauses.html")).expect("it is there"), "old");
-    for entry in parent.path().read_dir().expect("it is a folder") {
-        let path = entry.expect("it can be read").path();
-        if path != folder {
-            fs::remove_dir_all(path).expect("it can be removed");
-        }
-    }
-    // Now the whole book is built and served. The signal ends the program even if a request is pending.
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_chess-arbiter-book"))
-        .arg(&folder)
-        .args(["--serve", "0"])
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .expect("it can be started");
-    let output = BufReader::new(program.stdout.take().expect("it is a pipe"));
-    let served = output.lines().map_while(Result::ok).find_map(|line| {
-        line.strip_prefix("the book is at http://")
-            .map(|host| host.trim_end_matches('/').to_owned())
-    });
-    let host = served.expect("it is served");
-    let connect = || TcpStream::connect(&host).expect("it listens");
-    let (mut answered, mut pending) = (connect(), connect());
-    write!(answered, "GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").expect("it can be asked");
-    answered.read_exact(&mut [0; 15]).expect("it answers");
-    pending.write_all(b"GET / HTTP/1.1\r\n").expect("it can be asked");
-    let mut kill = std::process::Command::new("kill");
-    assert!(kill.arg(program.id().to_string()).status().expect("it is a program").success());
-    assert_eq!(program.wait().expect("it ends").code(), Some(0));
-    assert_eq!(entries(parent.path()), 1);
-    assert!(!folder.join("gone.html").exists());
-    assert!(
-        fs::read_to_string(folder.join("clauses.html")).expect("it is there").contains("MAS-13")
-    );
+#[cfg(unix)]
+fn a_new_book_replaces_the_older_one_and_is_served_until_a_signal() {
+    assert_eq!(SITE.served.answer, *b"HTTP/1.1 200 OK");
+    assert_eq!(SITE.served.status.code(), Some(0));
+    let beside = SITE.parent.path().read_dir().expect("it is a folder").count();
+    assert_eq!(beside, 1, "nothing is left beside it");
+    assert!(!SITE.folder.join("gone.html").exists());
+    let clauses = fs::read_to_string(SITE.folder.join("clauses.html")).expect("it is there");
+    assert!(clauses.contains("MAS-13"));
 }
 
 #[test]
@@ -458,7 +465,7 @@ fn every_engine_has_results_and_a_badge_for_each_game() {
         for game in engine["games"].as_object().expect("it plays games").keys() {
             let place = format!("badges/{name}-{game}.svg");
             assert!(badges.contains(&place), "{place}");
-            let path = SITE.folder.path().join(&place);
+            let path = SITE.folder.join(&place);
             let badge = fs::read_to_string(path).expect("the badge is there");
             assert!(badge.starts_with("<svg ") && badge.contains(game), "{badge}");
             games += 1;
@@ -485,7 +492,7 @@ fn every_misreading_has_a_page_with_two_pictures_that_show_its_difference() {
         assert!(leads(page, &format!("../{family}.html#{}", reading.clause)), "{path}");
         assert!(page.links.iter().any(|link| link.starts_with("../cases/")), "{path}");
         assert!(leads(page, &format!("&misreading={}", reading.name)), "{path}");
-        let text = fs::read_to_string(SITE.folder.path().join(&path)).expect("it reads");
+        let text = fs::read_to_string(SITE.folder.join(&path)).expect("it reads");
         assert_eq!(text.matches("<figure>").count(), 2, "{path}");
         assert!(text.contains(&format!("<title>Misreading: {} - ", reading.name)), "{path}");
         assert!(leads(&SITE.pages[&format!("{family}.html")], &path), "{path}");
@@ -498,7 +505,7 @@ fn every_misreading_has_a_page_with_two_pictures_that_show_its_difference() {
     assert!(known > 400, "{known}");
     let lists = SITE.pages["toc.html"].links.iter().filter(|link| link.contains("misreadings/"));
     assert_eq!(lists.count(), Family::ALL.len());
-    for file in SITE.folder.path().read_dir().expect("it is there") {
+    for file in SITE.folder.read_dir().expect("it is there") {
         let path = file.expect("it is listed").path();
         if path.to_string_lossy().contains("searchindex-") {
             let index = fs::read_to_string(path).expect("it reads");

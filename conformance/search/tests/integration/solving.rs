@@ -321,8 +321,10 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
     for game in Game::ALL {
         let start = game.start();
         let mut held = Fast::new().hold(&start).unwrap();
-        // Three times, sorts the turns without a deflector act as text, and plays the middle one.
-        for _ in 0..3 {
+        // Deflection has thousands of acts for each turn.
+        let plies = if game == Game::Deflection { 2 } else { 3 };
+        // Sorts the turns without a deflector act as text, and plays the middle one.
+        for _ in 0..plies {
             let mut turns = held.turns();
             turns.retain(|turn| !turn.to_string().contains(','));
             turns.sort_by_key(ToString::to_string);
@@ -331,9 +333,9 @@ fn the_shortest_play_to_a_position_is_found_in_every_game() {
         let target = Box::new(held.position());
         let solution = solved(
             &start,
-            &Stipulation::Reach { target: target.clone(), open: Open::default(), plies: 3 },
+            &Stipulation::Reach { target: target.clone(), open: Open::default(), plies },
         );
-        assert_eq!(solution.plies, Some(3), "{game}: {target}");
+        assert_eq!(solution.plies, Some(plies), "{game}: {target}");
         let mut found = Fast::new().hold(&start).unwrap();
         for turn in &solution.lines[0] {
             found = found.play(turn).unwrap();

@@ -3,14 +3,14 @@
 
 pub mod planted;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, Mutex};
 
 use chess_arbiter_suite::Limits;
 use chess_arbiter_suite::builtin::BuiltIn;
-use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::cases::{self, Case, CaseFile, Expectation};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{Breakage, Broken, Driver, Reason, Reply};
 use chess_arbiter_suite::process::{Command, ProcessDriver};
@@ -18,7 +18,8 @@ use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic
 use chess_arbiter_suite::report::{Report, RunHeader};
 use chess_arbiter_suite::run::{self, CaseResult, KnownFailure, Options, Summary};
 use fast::PlantedBug;
-use misreadings::diagnosis::{Diagnosis, Live};
+use misreadings::diagnosis::{Asks, Diagnosis, Live};
+use misreadings::{Departure, Departures, Misreading};
 use types::Game;
 
 /// Counts (perft) of more turn sequences than this are skipped: they show nothing that lists of turns do not show.
@@ -42,7 +43,7 @@ impl Clinic {
             games: games.to_vec(),
             excluded: self.excluded.iter().map(ToString::to_string).collect(),
             perft_limit: COUNTS,
-            misreadings: Some(Arc::new(Live)),
+            misreadings: Some(Arc::new(Remembering)),
             ..Options::default()
         };
         let summary =
@@ -78,6 +79,79 @@ pub fn names_clause(diagnosis: &Diagnosis, clauses: &[&str]) -> bool {
 /// The names of the misreadings that a diagnosis finds, the best first.
 pub fn names(diagnosis: &Diagnosis) -> Vec<String> {
     diagnosis.findings.iter().map(|finding| finding.misreading.clone()).collect()
+}
+
+/// The answers of misreadings to the cases. Each answer is asked for once, although many diagnoses need it.
+#[derive(Debug)]
+struct Remembering;
+
+/// By misreading and case: the known answers to the questions of the case, with `None` for an expected answer.
+type Known = HashMap<(&'static str, String), BTreeMap<Expectation, Option<Departure>>>;
+
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+
+impl Remembering {
+    /// The known unexpected answers to these questions, and the questions whose answers are not known.
+    fn known<'q>(
+        of: &Misreading,
+        case: &Case,
+        questions: impl Iterator<Item = &'q Expectation>,
+    ) -> (Departures, Vec<&'q Expectation>) {
+        let known = KNOWN.lock().expect("no thread panics");
+        let known = known.get(&(of.name, case.id.clone()));
+        let (mut departures, mut unknown) = (Departures::new(), Vec::new());
+        for question in questions {
+            match known.and_then(|known| known.get(question)) {
+                Some(Some(departure)) => {
+                    departures.insert(question.clone(), departure.clone());
+                }
+                Some(None) => {}
+                None => unknown.push(question),
+            }
+        }
+        (departures, unknown)
+    }
+
+    fn remember(
+        of: &Misreading,
+        case: &Case,
+        answers: impl Iterator<Item = (Expectation, Option<Departure>)>,
+    ) {
+        let mut known = KNOWN.lock().expect("no thread panics");
+        known.entry((of.name, case.id.clone())).or_default().extend(answers);
+    }
+}
+
+impl Asks for Remembering {
+    fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures {
+        let (mut departures, unknown) = Remembering::known(of, case, questions.iter().copied());
+        if !unknown.is_empty() {
+            let found = Live.departures(of, case, &unknown);
+            let answers = unknown.into_iter().map(|it| (it.clone(), found.get(it).cloned()));
+            Remembering::remember(of, case, answers);
+            departures.extend(found);
+        }
+        departures
+    }
+
+    /// What is left out by [`Live`] is not remembered as expected.
+    fn like(
+        &self,
+        of: &Misreading,
+        case: &Case,
+        given: &[(&Expectation, &Departure)],
+    ) -> Departures {
+        let questions = given.iter().map(|(question, _)| *question);
+        let (mut departures, unknown) = Remembering::known(of, case, questions);
+        if !unknown.is_empty() {
+            let others = given.iter().copied().filter(|(question, _)| unknown.contains(question));
+            let found = Live.like(of, case, &others.collect::<Vec<_>>());
+            let answers = found.iter().map(|(it, found)| (it.clone(), Some(found.clone())));
+            Remembering::remember(of, case, answers);
+            departures.extend(found);
+        }
+        departures
+    }
 }
 
 /// A report without output.
