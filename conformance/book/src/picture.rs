@@ -81,8 +81,8 @@ impl Picture {
     }
 
     /// The board of a figure: the picture, in a frame whose `data-` attributes let a script respond to clicks, and a
-    /// button that enlarges the figure. `misreading` names the misreading by which the picture is judged; `None` is the
-    /// law.
+    /// button that enlarges the figure. `misreading` names the misreading by which the script answers clicks; with
+    /// `None` it answers by the law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]

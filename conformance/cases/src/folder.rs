@@ -51,8 +51,8 @@ pub fn check_folder(
     if wrong.is_empty() { Ok(files) } else { Err(wrong) }
 }
 
-/// Finds the case files, in the order of their paths. Everything that has the name of a case file but cannot be read is
-/// added to `wrong`.
+/// Finds the case files, in the order of their paths. Adds an error to `wrong` for each case file that is no ordinary file
+/// or cannot be examined, and for each folder that is not searched because it cannot be read, is too deep or is a link.
 fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![(folder.to_path_buf(), 0)];

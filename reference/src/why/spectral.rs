@@ -262,7 +262,7 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     Violation::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
-/// The fact that a Grasshopper has no hurdle on its line to the cell; `None` if the line has no place for one.
+/// The fact that a Grasshopper does not find exactly one man on its line, directly before the cell; `None` if none fits there.
 fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Violation> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {

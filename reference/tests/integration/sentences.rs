@@ -209,6 +209,6 @@ fn an_act_names_what_keeps_the_line_shut_that_it_would_open_and_the_ko_of_anothe
                  (DEF-7)";
     decides(Game::Deflection, two, "a1b3,e5a5", &["DEF-7"], turns);
     let ko = "9k/10/10/10/10/10/10/K9[] w - - Je6Jh3 h3e3 0 1";
-    let other = "; the ko (DEF-21) bars only the deflector J on h3 from e3";
+    let other = "; the ko (DEF-21) keeps only the deflector J on h3 from moving back to e3";
     decides(Game::Deflection, ko, "a1a2,e6e3", &["DEF-21"], other);
 }

@@ -300,7 +300,7 @@ const COUNT: &str = "a whole number from 0";
 pub(super) struct Read {
     /// How to search.
     pub(super) go: Go,
-    /// Whether `searchmoves` limits the turns to consider, even if none of its words is a turn.
+    /// Whether a word follows `searchmoves`. If so, only the turns of `go.only` are considered, and none if that is empty.
     pub(super) restricted: bool,
     /// Which words were ignored, and why.
     pub(super) complaints: Vec<String>,

@@ -47,7 +47,7 @@ pub(super) enum Change {
 #[derive(Clone, Copy)]
 pub(super) enum Choice {
     SetPlay,
-    /// Solves only the set play of help play: the other side begins, and there is half a turn less.
+    /// Solves only the set play of a help problem: the other side begins, and the play is one ply shorter.
     WhiteToPlay,
     Duplex,
     HalfDuplex,

@@ -91,8 +91,8 @@ fn each_mistake_of_an_adapter_is_reported_with_its_remedy() {
             "{what}: {wrong:?}"
         );
     }
-    // The list of turns in the initial position is correct: neither castling nor promotion is legal there, and all other
-    // turns are written alike in both notations.
+    // Besides the mistakes above, the one about the en passant field is found. The list of turns of the initial position is
+    // right: neither castling nor promotion is legal there, and all other turns are written alike in both notations.
     assert_eq!(wrong.len(), 8, "{wrong:?}");
     let castling =
         steps.iter().find(|step| step.what.contains("castling")).map(|step| &step.answer);

@@ -148,7 +148,7 @@ fn case(position: &Position, seed: u64) -> Case {
         game,
         cites: vec![GENERAL],
         flags: Vec::new(),
-        about: format!("{to_move} has {} turns, as many as a search found.", turns.len()),
+        about: format!("{to_move} has {} turns, the most that a search found.", turns.len()),
         source: format!("found by comparing (seed {seed})"),
         position: Some(position.to_string()),
         expect: Expect {

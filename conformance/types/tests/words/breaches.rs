@@ -168,7 +168,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 },
                 found: Vec::new(),
             },
-            "the white vao on c1 must capture over exactly one man, but there is none along \
+            "the white vao on c1 can capture only over exactly one man, but there is none along \
              c1-C1-d2-D2-…-f4; the black pawn on the point D2 does not count (SPE-22)",
         ),
         (
@@ -269,7 +269,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (
             Violation::Screens { who: on("O a1"), way: way("a1 a2 a3"), found: Vec::new() },
-            "the white pao on a1 must capture over exactly one man, but there is none along \
+            "the white pao on a1 can capture only over exactly one man, but there is none along \
              a1-a2-a3",
         ),
         (
@@ -278,7 +278,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 way: way("a1 a2 a3 a4"),
                 found: vec![on("P a2"), on("p a3")],
             },
-            "the white pao on a1 must capture over exactly one man, but along a1-a2-a3-a4 there is \
+            "the white pao on a1 can capture only over exactly one man, but along a1-a2-a3-a4 there is \
              more than one: the white pawn on a2 and the black pawn on a3",
         ),
         (

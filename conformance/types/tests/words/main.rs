@@ -196,8 +196,8 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
                 Moment::Turn,
             ),
             "the turn would leave the white king on e2 in check from the black rook on a2: \
-             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2 (this turn makes the reflection disappear) was in the \
-             way",
+             a2-b2-c2-d2-e2; the reflection on c2 of the black knight on g2 is in the way now, but this turn makes it \
+             disappear",
         ),
         (
             check(
@@ -275,7 +275,7 @@ fn both_kings_and_every_attacker_are_named() {
         "the turn would leave the white king on e1 of the short-range board in check from the \
          black pawn on d2, attacking alone while its twin waits on a1 of the max-range board; and the turn \
          would leave the white king on e1 of the max-range board in check from the black rook on \
-         e8 (e8-e7-e1, while its twin, the black rook on h5 of the short-range board, can move to h4) \
+         e8 (e8-e7-e1; its twin, the black rook on h5 of the short-range board, can follow to h4) \
          and from the black knight on c2 (attacking alone, since its twin has been captured)"
     );
 }
@@ -376,7 +376,7 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
                 goes("K a1", "a1 a2"),
                 Deed::OtherKo { bend: bend(Deflector::J, "h3"), came_from: cell("e3") },
             ],
-            "the white king on a1 moves to a2; the ko (DEF-21) bars only the deflector J on h3 from e3",
+            "the white king on a1 moves to a2; the ko (DEF-21) keeps only the deflector J on h3 from moving back to e3",
         ),
         (
             vec![goes("K e1", "e1 E1"), Deed::MayEnterPoint { king: on("K e1"), to: cell("E1") }],

@@ -109,6 +109,9 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
         {
             Some(format!("{} is pinned", the(only)))
         }
+        [Gone { what: Thing::Man(only), how: Departure::Faded }] => {
+            Some(format!("{} is in the way now, but this turn makes it disappear", the(only)))
+        }
         [only] => Some(format!("{} was in the way", departed(only, true))),
         several => {
             let each = several.iter().map(|gone| departed(gone, true));
@@ -156,7 +159,11 @@ pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);
-        let before = if goes_over_cells(only) { ": " } else { ", " };
+        let before = match only.company {
+            _ if goes_over_cells(only) => ": ",
+            Some(Company::Twin { .. }) => "; ",
+            _ => ", ",
+        };
         return if how.is_empty() {
             format!("from {by}")
         } else {
@@ -208,7 +215,8 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     }
     match &attack.company {
         Some(Company::Twin { who, way }) => {
-            how.push(format!("while its twin, {}, can move {}", the(who), course(way)));
+            let before = how.pop().map_or_else(String::new, |last| last + "; ");
+            how.push(format!("{before}its twin, {}, can follow {}", the(who), course(way)));
         }
         Some(Company::Lone) => how.push("attacking alone, since its twin has been captured".into()),
         Some(Company::TwinWaits(cell)) => {

@@ -225,7 +225,10 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (*cell, Part::Attacks, text)
         }
         Deed::OtherKo { bend, came_from } => {
-            let text = format!("; the ko (DEF-21) bars only {} from {came_from}", deflector(*bend));
+            let text = format!(
+                "; the ko (DEF-21) keeps only {} from moving back to {came_from}",
+                deflector(*bend)
+            );
             (bend.cell, Part::Company, text)
         }
         Deed::MayEnterPoint { king, .. } => {

@@ -140,7 +140,7 @@ pub(super) fn screens(who: &Placed, way: &Way, found: &[Placed]) -> String {
             format!("along {way} there is more than one: {}", list(each, "and"))
         }
     };
-    format!("{} must capture over exactly one man, but {found}{past}", the(who))
+    format!("{} can capture only over exactly one man, but {found}{past}", the(who))
 }
 
 /// The sentence about a grasshopper that has no man to hop over, or has another man in its way.
