@@ -269,7 +269,7 @@ fn write_text(
     let Some(plies) = solution.plies else {
         match over {
             Some(end) => {
-                writeln!(out, "no solution: the position already ends the game by {}", end.by)?
+                writeln!(out, "no solution: the position already ends the game by {}", end.by)?;
             }
             None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
             None => writeln!(out, "no solution: no {name} in {asked}")?,
