@@ -116,7 +116,7 @@ impl<'a> Games<'a> {
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
-        // The number of elements that the variations so far repeat from the lines that they vary.
+        // How many elements have been copied so far into variations, from the lines that the variations branch off.
         let mut kept = 0;
         // The offset at which the last tag ended. `section` has the place where the section of that tag began, and how
         // many tags and skipped characters the game has before this place.

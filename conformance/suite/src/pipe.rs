@@ -288,7 +288,7 @@ impl<S> Program<S> {
         reply.map(|reply| (reply, request))
     }
 
-    /// An answer that came unrequested after the last requested one was read; `None` if there is none.
+    /// An answer that the program sent without being asked, since its last requested answer; `None` if there is none.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();

@@ -27,7 +27,7 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     refuse_if(
         pasted.counts.len() > MOST,
         format!("{} counts are too many", pasted.counts.len()),
-        format!("give {MOST} at most: the few that are wrong, each with its position and depth"),
+        format!("give at most {MOST}; the wrong ones are enough, each with its position and depth"),
     )?;
     let mut refused = Vec::new();
     pasted.counts.retain(|Reported { position, .. }| {

@@ -60,8 +60,9 @@ pub struct Score {
     #[arg(long)]
     pub json: bool,
 
-    /// Draw a position to this file (`-`: to standard output, instead of the result): the one that --at names, or else the
-    /// last one, with the turn that led there or the illegal turn. --only chooses one of several games
+    /// Draw one position to this file (`-`: to standard output, instead of the result): the one that --at names, with the
+    /// turn that led to it; without --at, the position in which a turn is illegal, with that turn, or else the last
+    /// position. --only chooses one of several games
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 }

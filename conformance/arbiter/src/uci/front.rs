@@ -334,8 +334,8 @@ impl Front<'_> {
         output.flush()?;
         // If none of the requested turns is legal, nothing is searched; an empty list would mean all turns.
         let nothing = restricted && go.only.is_empty();
-        // How long to search after `ponderhit`: as long as `go` allows, or not at all if `go` states no limit. `None`
-        // if only other limits apply, or without `ponder`.
+        // How long to search after `ponderhit`: the time that `go` sets, or zero if `go` sets no limit at all. `None` if
+        // `go` sets only limits other than time (depth, nodes), or without `ponder`.
         let ponder = if words.contains(&"ponder") {
             let time = go.time.take();
             time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))

@@ -312,8 +312,8 @@ fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     &after[..end.unwrap_or(after.len())]
 }
 
-/// Reads `value`, which follows the parameter `word`, as a number. If it is not a number, the result is `None`, and a
-/// complaint is added: the parameter takes `what`.
+/// Reads `value`, which follows the parameter `word`, as a number. If the value is missing or not a number, returns `None`
+/// and adds a complaint that `word` needs `what`, such as `a whole number from 0`.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,

@@ -330,14 +330,15 @@ impl<'a> Pair<'a> {
         let playable = self.play(turn, |after| after.each_ref().map(is_playable));
         let mut worded = [0, 1].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
-            let listed = self.lists[index].get();
-            let listed = listed.map_or(playable, |list| list.contains(turn));
-            let judged = held.and_then(|held| held.is_judged_legal(turn)).unwrap_or(listed);
-            if listed == playable && listed == judged {
-                words(listed).into()
+            let listed = self.lists[index].get().map(|list| list.contains(turn));
+            let judged = held.and_then(|held| held.is_judged_legal(turn));
+            let judged = judged.or(listed).unwrap_or(playable);
+            if listed.unwrap_or(playable) == playable && playable == judged {
+                words(playable).into()
             } else {
-                let [listed, playable, judged] = [listed, playable, judged].map(words);
-                format!("{listed} in its list, {playable} when played, {judged} when judged")
+                let by_list =
+                    listed.map_or_else(String::new, |it| words(it).to_owned() + " by its list, ");
+                format!("{by_list}{} when played, {} when judged", words(playable), words(judged))
             }
         });
         // Two engines that contradict themselves in the same way agree with each other, but are wrong.

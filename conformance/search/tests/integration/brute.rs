@@ -25,7 +25,8 @@ fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
 }
 
-/// The first turns by which the side to move forces the other side to checkmate the side to move in at most `turns` turns, sorted.
+/// The first turns by which the side to move can force the other side to checkmate it within `turns` turns (a selfmate),
+/// sorted.
 pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     let forced = |turn: &Turn| {
         let held = after(held, turn);

@@ -145,7 +145,8 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// An edited position should be accepted with White or with Black to move, since refused positions are hardly compared.
+/// Most edited positions should be accepted with at least one of the sides to move, since little is compared in a refused
+/// position; but some should be refused.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {
     let engine = Fast::new();

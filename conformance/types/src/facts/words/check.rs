@@ -216,7 +216,7 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     match &attack.company {
         Some(Company::Twin { who, way }) => {
             let before = how.pop().map_or_else(String::new, |last| last + "; ");
-            how.push(format!("{before}its twin, {}, can follow {}", the(who), course(way)));
+            how.push(format!("{before}its twin, {}, can move with it {}", the(who), course(way)));
         }
         Some(Company::Lone) => how.push("attacking alone, since its twin has been captured".into()),
         Some(Company::TwinWaits(cell)) => {
