@@ -174,7 +174,7 @@ const tests = {
   },
 
   async "the list of men that can move names each of them, on which board it is included"() {
-    for (const [game, name] of [["chess", "white pawn on a2"], ["kingdom-capture", "s:a2, white pawn of file a on a2 of the short-range board"], ["mirrors7-block", "white pawn on b2"]]) {
+    for (const [game, name] of [["chess", "white pawn on a2"], ["kingdom-capture", "s:a2, white pawn (from file a) on a2 of the short-range board"], ["mirrors7-block", "white pawn on b2"]]) {
       const page = await opened(hash({ game }));
       const names = await page.locator("#legal .chips button").evaluateAll((all) => all.map((one) => [one.getAttribute("aria-label"), one.textContent]));
       // A label contains the visible text, for people who control their computer by voice.
