@@ -1,8 +1,8 @@
 //! The turns that must be tested for the safety of the kings (KDM-21).
 //!
 //! The men that attack a king, or would if something changed, are found once per position. A king can come into check
-//! only if a man leaves a line to the king, or if its arrival lets the twin of an enemy follow. A check can end only if
-//! a man arrives on the attacker's cell or in its way, or leaves the cell on which the attacker's twin must capture.
+//! only if a man leaves a line to the king, or arrives where it lets the twin of an enemy follow. A check can end only
+//! if a man arrives on the attacker's cell or in its way, or leaves the cell on which the attacker's twin must capture.
 //! The king's own moves are tested separately (`attack`).
 
 use types::Kind;
