@@ -16,7 +16,7 @@ pub fn forcing(held: &dyn Held, by: EndBy, turns: u32) -> Vec<String> {
     sorted(keys)
 }
 
-/// Whether the side that is not to move forces the end `by` in at most `turns` more turns.
+/// Whether the side that is not to move forces the end `by` in at most `turns` more turns of its own.
 fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     let answers = held.turns();
     if answers.is_empty() {
