@@ -97,7 +97,7 @@ impl Board {
         safety
     }
 
-    /// The cells of `board` where the arrival of an enemy of `man` could let `man` move in a direction in which it cannot move now.
+    /// The cells of `board` on which an arriving enemy would capture `man`, or could let it move in a direction closed to it now.
     pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {
