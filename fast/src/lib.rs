@@ -40,7 +40,7 @@
 //! # Casts and indexes
 //!
 //! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a table that
-//! the compiler evaluates; every other cast is a `try_from`. An index is one of these, and therefore in range:
+//! the compiler evaluates; every other such conversion uses `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of the table: `& 63` for 64 entries, `& 127` for 128;
