@@ -29,7 +29,7 @@ fn count_of_men(board: &impl board::Board, depth: u32) -> u64 {
     }
 }
 
-/// A position at which the speed of counting is compared with that of chess at its initial position.
+/// A position in which turns are counted, to compare the speed with that in the initial position of chess.
 struct Entry {
     name: &'static str,
     game: Game,

@@ -53,7 +53,7 @@ pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Resu
     pawn.map_or(Ok(()), |pawn| Err(Refusal::saying(format!("the pawn on `{pawn}` stands {place}"))))
 }
 
-/// The refusal of an en passant field that no double step of `mover` can have left.
+/// The refusal of an en passant field that cannot come from a double step of `mover`.
 pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
     Refusal::saying(format!(
         "no pawn of {mover} can have crossed `{crossed}` by the double step just played"

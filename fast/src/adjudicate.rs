@@ -66,8 +66,8 @@ fn count<B: Board>(seen: &mut Vec<(B::Key, u32)>, board: &B) -> u32 {
     1
 }
 
-/// The end that no player has to claim, or `None` if the game goes on. Checkmate and stalemate take precedence: CHE-27
-/// yields to a turn that "ended it otherwise", and a position without a legal turn is never dead (CHE-23).
+/// The end that no player has to claim, or `None` if the game goes on. Checkmate and stalemate take precedence over the
+/// seventy-five-turn draw (CHE-27), and a position without a legal turn is never dead (CHE-23).
 fn automatic_end<B: Board>(board: &B, times: u32) -> Option<End> {
     board.end().or_else(|| drawn(board, times))
 }

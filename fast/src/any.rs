@@ -50,8 +50,8 @@ macro_rules! any_board {
         }
 
         impl AnyBoard {
-            /// Calls `look` with every legal turn; unless `with_acts`, only with those without a deflector act. As
-            /// `look` is a trait object, this method is compiled once for each board, not for each caller.
+            /// Calls `look` with every legal turn or, unless `with_acts`, with every legal turn without a deflector act.
+            /// As `look` is a trait object, this method is compiled once for each board, not for each caller.
             fn each(&self, with_acts: bool, look: &mut dyn FnMut(AnyTurn)) {
                 match &self.0 {
                     $(OfGame::$name(board) => {

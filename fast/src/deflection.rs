@@ -159,8 +159,8 @@ impl Board {
     /// The men of `by`, a set of opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Of two men of one kind (of two pawns if they are enemies), either both attack each other's cells or neither
-        // does. So attacks are looked up from the attacked cell.
+        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
+        // So attacks are looked up from the attacked cell.
         by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
             | (geometry::knight(cell) & self.powers[power::LEAPS])
             | (geometry::king(cell) & self.powers[power::KINGS]))

@@ -40,7 +40,7 @@
 //! # Casts and indexes
 //!
 //! A cast that could truncate is applied to a masked value or to a coordinate between 0 and 15 (`grid`), or occurs in a table that
-//! the compiler evaluates; everything else uses `try_from`. An index is one of these, and therefore in range:
+//! the compiler evaluates; every other such conversion uses `try_from`. An index is one of these, and therefore in range:
 //!
 //! - a side, into a value for each side (`BySide`);
 //! - a cell, masked to the length of the table: `& 63` for 64 entries, `& 127` for 128;
@@ -49,7 +49,7 @@
 //! - the counter of a loop over the array itself; in the modules `geometry` the compiler checks these indexes, too, as
 //!   it evaluates the tables.
 //!
-//! In tests and fuzz targets, an arithmetic overflow panics, too.
+//! In tests and fuzz targets, an arithmetic overflow panics, as an index out of range always does.
 //!
 //! # How a game is added
 //!

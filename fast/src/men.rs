@@ -5,7 +5,7 @@ use types::{Cell, Kind, Man, Position, Side};
 use crate::by_side::BySide;
 use crate::sets::Cells;
 
-/// The men on a board whose kinds are the first `N` of [`KINDS`].
+/// The men on the board of a game that has only the first `N` kinds of [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Men<S, const N: usize> {
     /// The men of each side.

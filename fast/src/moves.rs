@@ -16,8 +16,8 @@ pub(crate) struct Threats<S, const LINES: usize> {
 }
 
 impl<S: Cells, const LINES: usize> Threats<S, LINES> {
-    /// Finds the threats to a king: `near` are the enemies that give check without riding, `riders` are the enemies on a line with
-    /// the king along which they ride, and `between` returns the cells between the king and one of the riders.
+    /// Finds the threats to a king: `near` are the enemies that give check without riding, `riders` are those that would give
+    /// check by riding if no man were in the way, and `between` returns the cells between the king and one of the riders.
     #[inline(always)]
     pub(crate) fn of(
         near: S,

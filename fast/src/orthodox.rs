@@ -117,8 +117,8 @@ impl Attackers {
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
         let tables = V::tables();
         let at = usize::from(cell & 63);
-        // Of two men of one kind (of two pawns if they are enemies), either both attack each other's cells or neither
-        // does. So attacks are looked up from the attacked cell.
+        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
+        // So attacks are looked up from the attacked cell.
         let near = (tables.pawn_attacks[side][at] & self.pawns)
             | (tables.knight[at] & self.knights)
             | (tables.king[at] & self.kings)

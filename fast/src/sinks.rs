@@ -67,14 +67,14 @@ pub(crate) trait Promotions<S> {
     fn each(&self, to: u8, look: impl FnMut(Option<Kind>));
 }
 
-/// Pawns promote on the cells of a set, on each of them to the same kinds, of which there is at least one.
+/// Promotions on the cells of a set, on every cell to the same kinds (at least one).
 pub(crate) struct Ends<S> {
     cells: S,
     kinds: &'static [Kind],
 }
 
 impl<S> Ends<S> {
-    /// Pawns promote to `kinds` on every cell of `cells`.
+    /// Promotions to `kinds` on every cell of `cells`.
     #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);

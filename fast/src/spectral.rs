@@ -58,7 +58,7 @@ const STAYING: Kinds = set_of(&[
     Kind::Rhinoceros,
 ]);
 
-/// The kinds of which one man and its king cannot mate a bare king (SPE-13).
+/// The kinds of which a single man, together with its king, cannot mate a bare king (SPE-13).
 const MATELESS: Kinds = set_of(&[
     Kind::Knight,
     Kind::Pao,

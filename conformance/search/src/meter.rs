@@ -47,7 +47,7 @@ pub struct Limits {
     pub watch: Watch,
 }
 
-/// After this many nodes a thread checks the limits; if fewer nodes are allowed, after every node.
+/// Each thread checks the limits after this many nodes, or after every node if fewer are allowed.
 const LOOK_EVERY: u64 = 256;
 
 /// The limits of a search, as checked by one of its threads.

@@ -62,11 +62,11 @@ impl Default for Options {
 /// An evaluation from the point of view of the side to move. The greater, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Eval {
-    /// The side to move loses in this many of its own turns; 0 if it has lost already. The later loss compares as greater.
+    /// The side to move loses in this many of its own turns; 0 if it has lost already. A later loss compares as greater.
     Loses(u32),
     /// The advantage of the side to move in hundredths of a pawn.
     Value(i32),
-    /// The side to move wins in this many of its own turns. The earlier win compares as greater.
+    /// The side to move wins in this many of its own turns. An earlier win compares as greater.
     Wins(std::cmp::Reverse<u32>),
 }
 

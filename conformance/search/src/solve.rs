@@ -102,8 +102,8 @@ impl Stipulation {
         }
     }
 
-    /// The stipulation for the set play of help play, in which the other side begins. It has one turn of both sides
-    /// less or, in a helped series, only the last turn. `None` for other stipulations, and if no turn would be left.
+    /// The stipulation for the set play of help play, in which the other side begins. It leaves out the first turn or, in
+    /// a helped series, all turns but the last. `None` for other stipulations, and if no turn would be left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
             Stipulation::Helpmate { plies: 2.. } => {

@@ -71,7 +71,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The cell crossed by the double step that an en passant field describes. Refuses a field that no double step can have left.
+    /// The cell crossed by the double step that an en passant field describes. Refuses a field that cannot come from a double step.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {

@@ -24,7 +24,7 @@ pub(super) struct Acts {
     pub(super) count: u64,
 }
 
-/// One of the acts that [`Acts`] has as sets of cells.
+/// A deflector act of [`Acts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
     /// A deflector of a type, given by the type's number, is placed on a cell.
@@ -34,7 +34,7 @@ pub(crate) enum Done {
 }
 
 impl Acts {
-    /// Every act in these sets.
+    /// Every act, one after the other.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
             cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
@@ -45,7 +45,7 @@ impl Acts {
         placings.chain(moves)
     }
 
-    /// The act given as plain data; `None` if it is not in these sets.
+    /// Finds an act given as plain data; `None` if it is not one of these acts.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -382,7 +382,7 @@ impl Board {
         let slot = self.deflectors.slot(ko.stands);
         let mut matters = false;
         self.each_move(&mut |turn| {
-            // Whether the deflector could go back after some move shows only when every move is tried.
+            // The deflector may be able to go back after some moves only, so every move is tried.
             matters = matters
                 || ahead.after(turn).moves[usize::from(slot) % SLOTS] & bit(ko.came_from) != 0;
         });

@@ -343,7 +343,7 @@ impl Search<'_> {
     ///
     /// `man` and `rider` are the man of the king's side and the enemy rider whose cells the path has already crossed as if they
     /// were vacant, as sets: 0 if there is none yet. The obstacles `occupied` do not include them. Only a rider's own path can
-    /// cross the rider's cell (DEF-12). So after crossing one, the path counts only if it leads back to that rider.
+    /// cross the rider's cell (DEF-12). So after crossing that cell, the path counts only if it leads back to the rider.
     fn walk<const ONE_IS_ENOUGH: bool>(
         &mut self,
         from: u8,

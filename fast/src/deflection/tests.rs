@@ -49,7 +49,7 @@ impl Plain {
         plain
     }
 
-    /// The cells reached by paths that leave the cell `from` along one of the headings, across `from` itself, too.
+    /// The cells reached by paths that leave the cell `from` along one of the headings. The paths may cross `from` again.
     fn rides(&self, from: u8, headings: &[u8]) -> [bool; 80] {
         let mut reached = [false; 80];
         let mut seen = [[false; 8]; 80];
@@ -318,8 +318,8 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         })
 }
 
-/// The position made of these parts, and its board. What would certainly be refused is corrected; `None` if the
-/// position is refused all the same, or a king stands on a cell of the double step.
+/// Makes a position of random parts, and its board. Parts that would certainly be refused are corrected. `None` if the
+/// position is refused nevertheless, or if a king stands on a cell of the double step.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
     let mut position = Position::empty(Game::Deflection);
     position.side = if draw.white { Side::White } else { Side::Black };

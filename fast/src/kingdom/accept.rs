@@ -43,8 +43,8 @@ impl Board {
         }
     }
 
-    /// Sets the castling rights. Refuses what KDM-24 does not accept and [`Board::put`] does not refuse, except a check
-    /// of the side not to move, which the caller refuses.
+    /// Sets the castling rights once all men are on the board. Refuses a pawn ahead of its twin on the max-range
+    /// board, a missing king, and a right whose king or rook is not on its initial cells (KDM-24).
     fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
         self.twins_agree()?;
         for side in Side::BOTH {

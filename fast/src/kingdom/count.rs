@@ -88,7 +88,7 @@ impl Board {
     }
 }
 
-/// The number of turns that one move of a pawn stands for: if the pawn promotes, one for each kind.
+/// The number of turns that have the same move of a pawn: four if the pawn promotes, one for each kind; otherwise one.
 const fn worth(promotes: bool) -> u64 {
     if promotes { 4 } else { 1 }
 }

@@ -95,8 +95,8 @@ pub(super) const ORTHOGONAL: usize = 0;
 pub(super) const DIAGONAL: usize = 1;
 pub(super) const LEAP: usize = 2;
 pub(super) const QUEENLY: usize = 3;
-/// The first of the pawns' four classes. They lead backwards: from a cell to the pawns that can capture on it, and from
-/// a cell to the pawns that can step to it, each with a class for White's pawns and one for Black's.
+/// The first of the pawns' four classes, two for each side. They lead backwards: from a cell to the pawns that can
+/// capture on it, and from a cell to the pawns that can step to it.
 pub(super) const PAWN: usize = 4;
 /// For the side with number `n`, class `PAWN_FROM + n` leads from a cell back to the side's pawns that can capture on
 /// it, and class `PAWN_BEHIND + n` to those that can step to it.

@@ -17,7 +17,7 @@ pub(super) struct Mobility {
     pub(super) total: u64,
     /// The pawns that move together with their twins, as bits.
     pub(super) joint_pawns: u16,
-    /// The other pawns: those whose twins have been captured or wait, and those that wait themselves without a twin.
+    /// The pawns that move alone, because their twins have been captured or wait on their last rank.
     pub(super) lone_pawns: u16,
 }
 

@@ -1,8 +1,8 @@
 //! The turns that must be tested for the safety of the kings (KDM-21).
 //!
 //! The men that attack a king, or would if something changed, are found once per position. A king can come into check
-//! only if a man leaves a line to the king, or if its arrival lets the twin of an enemy follow. A check can end only if
-//! a man arrives on the attacker's cell or in its way, or leaves the cell on which the attacker's twin must capture.
+//! only if a man leaves a line to the king, or arrives where it lets the twin of an enemy follow. A check can end only
+//! if a man arrives on the attacker's cell or in its way, or leaves the cell on which the attacker's twin must capture.
 //! The king's own moves are tested separately (`attack`).
 
 use types::Kind;
@@ -97,7 +97,7 @@ impl Board {
         safety
     }
 
-    /// The cells of `board` where the arrival of an enemy of `man` could let `man` move in a direction in which it cannot move now.
+    /// The cells of `board` on which an arriving enemy would capture `man`, or could let it move in a direction closed to it now.
     pub(super) fn frees(&self, board: usize, man: u8, direction: usize) -> u64 {
         let at = self.cells[board][man as usize] & 63;
         let step = if board == MAX && self.kinds[man as usize] == Kind::Pawn && !self.escort {

@@ -1,6 +1,6 @@
 //! The two boards (HOM-1, HOM-2) and the tables that follow from them.
 //!
-//! Both are nine files wide, including twelve places without a cell: the cell on file `f`, counted from 0, and rank `r`,
+//! Each is nine files wide and has twelve places without a cell. The cell on file `f`, counted from 0, and rank `r`,
 //! counted from 1, is bit `f + 9 · (r − 1)` of a `u128`.
 
 #![allow(
@@ -17,7 +17,7 @@ use crate::sets::wide::bit;
 /// The number of files, `a` to `i`, which only the middle ranks have in full.
 pub(super) const FILES: u8 = 9;
 
-/// The directions of a rider. Each with an even index leads to lower cell numbers, and the next one is its opposite.
+/// The directions of a rider. A direction with an even index leads to lower cell numbers; the next one is its opposite.
 /// The first four are a rook's.
 const DIRECTIONS: [Way; 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
 

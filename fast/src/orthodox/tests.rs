@@ -31,8 +31,8 @@ fn draw() -> impl Strategy<Value = Draw> {
     )
 }
 
-/// The position made of these parts, and its board. What CHE-28 would certainly refuse is corrected; `None` if the
-/// position is refused all the same.
+/// Makes a position of random parts, and its board. Parts that CHE-28 would certainly refuse are corrected. `None` if
+/// the position is refused nevertheless.
 fn position<V: Variant>(
     (men, kings, white, rights, double): &Draw,
 ) -> Option<(Position, Board<V>)> {

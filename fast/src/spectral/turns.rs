@@ -200,8 +200,8 @@ impl<const N: usize> Board<N> {
         threats
     }
 
-    /// SPE-11: the cells that this clause lets the king enter: all cells, but no points if the king is in check on a
-    /// square (except in the free form).
+    /// SPE-11: the cells that this clause lets the king enter: all cells or, if the king is in check on a square (except
+    /// in the free form), all but the points.
     #[inline]
     pub(super) fn may_enter_points(&self, king: u8, check: bool) -> Set {
         let held =
@@ -223,7 +223,7 @@ impl<const N: usize> Board<N> {
         sink.man((Kind::King, king), safe);
     }
 
-    /// CHE-16…18: the destinations in castling of a king that is not in check.
+    /// CHE-16…18: the cells to which a king that is not in check can castle.
     #[inline]
     pub(super) fn castlings(&self, king: u8, us: Side) -> Set {
         let rights = self.state.rights_of(us);

@@ -1,4 +1,4 @@
-//! Every fault that can be planted shows: some answer differs from that of the engine without it.
+//! Tests that every planted fault changes at least one answer of the engine.
 #![cfg(feature = "planted-faults")]
 
 use chess_arbiter_fast::{Fast, PlantedBug};

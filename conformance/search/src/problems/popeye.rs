@@ -1,5 +1,5 @@
-//! Reads input of Popeye: `BeginProblem`, then the parts of a problem in any order and its twins; `NextProblem` and the
-//! like for each further problem; and `EndProblem`.
+//! Reads input of Popeye: `BeginProblem`, the parts of a problem in any order, and its twins; each further problem in
+//! the same way after `NextProblem`; and `EndProblem`.
 
 use types::{Cell, Kind, Man, Side};
 
@@ -167,7 +167,7 @@ impl Reader<'_> {
             || meaning(&REMARKS, self.language, word).is_some()
     }
 
-    /// Reads the men of each side that is named.
+    /// Reads the men of one side or both, each after the word for its colour.
     fn men(&mut self) -> Result<(), Unread> {
         while let Some(side) = self.words.take_of(&COLOURS, self.language) {
             let side = side.ok_or_else(|| Unread::Unsupported("a neutral man".into()))?;

@@ -23,7 +23,7 @@ pub struct Problem {
 pub struct Twin {
     /// The twin's letter and its changes to the diagram, as in `b) move a1 b2`; empty if the problem has only one twin.
     pub name: String,
-    /// The position, with the side that begins to move. Kings and rooks on their initial cells may castle
+    /// The position; the side to move is the one that begins. Kings and rooks on their initial cells may castle
     /// unless the problem says otherwise.
     pub position: Position,
     /// What is to be solved.

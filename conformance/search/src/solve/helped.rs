@@ -67,7 +67,7 @@ fn array(board: &impl Board) -> Option<Vec<Kind>> {
 }
 
 impl Target {
-    /// The target on `board`, whose open fields must already have been reset by [`Open::without`].
+    /// The target with the position of `board`, in which [`Open::without`] must already have reset the open fields.
     pub(super) fn of(board: &impl Board, open: Open) -> Target {
         Target {
             repetition: board.repetition(),

@@ -115,8 +115,8 @@ impl<B: Board> Worker<'_, B> {
         Ok(false)
     }
 
-    /// The turns to try, each with its index among the choices. The turn with index `best` comes first, unless that is
-    /// 0, and then those with the fewest answers.
+    /// The turns to try, each with its index among the choices. The turn with index `best` comes first, unless `best` is
+    /// 0; the others follow in ascending order of the number of answers.
     fn candidates(
         &mut self,
         board: &B,

@@ -1,4 +1,4 @@
-//! The set play of a problem that one side forces: what would follow if the other side were to move.
+//! The set play of a problem in which one side forces the goal: what would follow if the other side were to move.
 
 use fast::Fast;
 use fast::board::Board;

@@ -179,7 +179,7 @@ mod tests {
         }
     }
 
-    /// A right table is verified against `tables` that have a wrong copy of it. The wrong copy is read only if
+    /// A correct table is verified against `tables` that have a wrong copy of it. The wrong copy is read only if
     /// successors are converted to positions, and then verification fails.
     #[test]
     fn a_position_that_is_written_out_is_looked_up() {

@@ -260,8 +260,8 @@ impl Material {
         all.push(self.clone());
     }
 
-    /// How many numbers there are: two for the side to move, times the number of cells on which each man may stand.
-    /// `None` if that is more than a table can hold.
+    /// How many numbers there are: 2, for the side to move, multiplied for each man by the number of cells on which it may
+    /// stand. `None` if that is more than a table can hold.
     pub fn numbers(&self) -> Option<usize> {
         let cells = self.places.iter().map(|place| place.cells.len());
         let numbers = cells.map(|cells| cells as u64).try_fold(2_u64, u64::checked_mul)?;

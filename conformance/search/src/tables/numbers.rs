@@ -11,8 +11,8 @@ use super::{BuildError, Options};
 /// How many numbers a thread takes at a time. Before each such block, it checks the stop flag.
 const BLOCK: usize = 1 << 12;
 
-/// Visits every number: several threads call `find`, and pass each number with its result, unless that is `None`, to `take`, one at
-/// a time and in any order. An error ends the work; of several errors, the one at the lowest number is returned.
+/// Visits every number: several threads call `find` and, if it returns a value, pass the number and the value to `take`,
+/// one pair at a time and in any order. An error ends the work; of several errors, the one at the lowest number is returned.
 pub(super) fn each_number<T: Send>(
     numbers: usize,
     options: &Options,

@@ -96,8 +96,8 @@ pub(super) fn is_lost(end: Option<End>) -> bool {
     end.is_some_and(|end| end.winner.is_some())
 }
 
-/// Takes the value of a successor. Returns a score of the turn to it for the side to move (the greater, the better),
-/// and the value of the position before the turn if this turn is the best.
+/// Takes the value of a successor. Returns a score of the turn that leads to it (the greater, the better for the side
+/// to move), and the value that the position before the turn has if this turn is the best.
 pub(super) fn before(after: Value) -> (i32, Value) {
     match after {
         Value::Draw => (0, Value::Draw),

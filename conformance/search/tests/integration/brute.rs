@@ -10,13 +10,13 @@ fn after(held: &dyn Held, turn: &Turn) -> Box<dyn Held> {
     held.play(turn).expect("the turn is legal")
 }
 
-/// The first turns by which the side to move forces the other side into the end `by` in at most `turns` turns, sorted.
+/// The first turns by which the side to move forces checkmate or stalemate, as `by` says, within `turns` turns, sorted.
 pub fn forcing(held: &dyn Held, by: EndBy, turns: u32) -> Vec<String> {
     let keys = held.turns().into_iter().filter(|turn| forces(&*after(held, turn), by, turns - 1));
     sorted(keys)
 }
 
-/// Whether the side that is not to move forces the end `by` in at most `turns` more turns.
+/// Whether the side that is not to move forces the end `by` in at most `turns` more turns of its own.
 fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     let answers = held.turns();
     if answers.is_empty() {
@@ -25,8 +25,7 @@ fn forces(held: &dyn Held, by: EndBy, turns: u32) -> bool {
     turns > 0 && answers.iter().all(|answer| !forcing(&*after(held, answer), by, turns).is_empty())
 }
 
-/// The first turns by which the side to move can force the other side to checkmate it within `turns` turns (a selfmate),
-/// sorted.
+/// The first turns by which the side to move forces its own checkmate (a selfmate) within `turns` turns, sorted.
 pub fn forcing_own_mate(held: &dyn Held, turns: u32) -> Vec<String> {
     let forced = |turn: &Turn| {
         let held = after(held, turn);

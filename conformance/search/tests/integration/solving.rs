@@ -131,7 +131,7 @@ fn a_position_without_a_promoted_man_is_reached_by_capturing_it() {
     assert_eq!(solution.lines, [[turn]]);
 }
 
-/// Plays at most 300 random turns, and returns the position after every turn with its fingerprint as played.
+/// Plays at most 300 random turns. Returns every position reached, with the fingerprint of its board.
 fn wander(mut board: AnyBoard, dice: &mut Dice) -> Vec<(Position, u64)> {
     let mut reached = Vec::new();
     while reached.len() < 300 {
