@@ -170,8 +170,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions count as the same if
-    /// what this method returns for them is equal. `None` from an engine that does not answer this question.
+    /// The position without anything that is irrelevant to repetition (CHE-24): two positions count as the same if this
+    /// method returns equal values for them. `None` from an engine that does not answer this question.
     fn for_repetition(&self) -> Option<Position> {
         None
     }
