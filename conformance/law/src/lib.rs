@@ -28,7 +28,7 @@ pub struct LawFile {
     pub edition: u32,
     /// The date of the edition, such as `2026-11-22`.
     pub date: String,
-    /// What the document says about the game as a whole and no clause contains.
+    /// What the document says about the game as a whole but no clause contains.
     pub preface: Option<String>,
     /// Why the clauses are not in the order of their numbers; `None` if they are.
     pub order: Option<String>,
@@ -216,7 +216,7 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// What the clause rests on, separated by semicolons: places of the document, articles, other sources or clauses.
     pub source: String,
-    /// The clauses from which this clause follows, or its part in `deduced`.
+    /// The clauses from which this clause, or the part of it in `deduced`, follows.
     #[serde(default)]
     pub follows: Vec<String>,
     /// What the clause says.
@@ -243,7 +243,7 @@ pub struct Clause {
     /// The cases that illustrate the clause best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail if an engine ignores the clause; `None` if one can.
+    /// Why no case can fail if an engine ignores the clause; `None` if some case can.
     pub untested: Option<String>,
 }
 

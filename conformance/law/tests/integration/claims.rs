@@ -27,12 +27,12 @@ enum Shown {
     Counted(Counted),
 }
 
-/// A number from a file of `law/exhausted`: the sum of the field that `count` names, over all lines with the other
-/// properties.
+/// A number from a file of `law/exhausted`: the sum of the field that `count` names, over all lines that fit the other
+/// fields.
 struct Counted {
     file: &'static str,
     men: Men,
-    /// The deflectors on the board, or the board of White's man besides the king; `None` if it makes no difference.
+    /// The deflectors on the board, or the board of White's man besides the king; `None` fits every line.
     with: Option<&'static str>,
     to_move: Option<&'static str>,
     count: &'static str,
