@@ -293,8 +293,8 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The warnings about false marks of check and checkmate.
     doubts: Vec<Warning>,
-    /// The position that was used last; during the replay, the position that it has reached. It is kept so that no turn
-    /// is played twice when the game is gone through ply by ply.
+    /// The position that was used last; during the replay, the position that the replay has reached. It is kept so that
+    /// no turn is played twice when the game is gone through ply by ply.
     seen: RefCell<Seen>,
 }
 

@@ -498,7 +498,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         .collect();
     assert_eq!(plies, [("Kh2", 8), ("a4", 10)]);
     assert_eq!((replayed.turns.len(), replayed.stop), (11, None));
-    // A game does not go on after checkmate, nor after the capture of a king, since no position would be left.
+    // A game does not go on after checkmate, nor after a turn that would capture a king.
     assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
     assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
 }
