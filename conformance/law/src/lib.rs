@@ -22,7 +22,7 @@ pub struct LawFile {
     pub title: String,
     /// The three letters with which the name of each clause begins.
     pub prefix: String,
-    /// The games whose own law this is. The usual rules list only chess, although they apply to the other games, too.
+    /// The games for which this law is made. The usual rules list only chess, although they apply to all games.
     pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
@@ -390,7 +390,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Every name of a clause ends with a digit. Most words do not, and are not looked up.
+        // Every name of a clause ends with a digit. Most words do not, and so are not looked up.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());

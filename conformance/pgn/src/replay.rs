@@ -428,8 +428,8 @@ impl Walk<'_> {
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // A man that cannot move only because its own king would be in check is probably the man that is meant. The
-        // verdict on it comes first.
+        // A man whose move is illegal just because it leaves its own king in check is probably the man that is meant.
+        // The verdict on this man's move comes first.
         verdicts
             .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {

@@ -23,7 +23,7 @@ enum Shown {
     Ends(Game, &'static str, &'static [&'static str], EndBy),
     /// The game goes on in this position.
     GoesOn(Game, &'static str),
-    /// A count has the number in the text as its result.
+    /// A count gives the number that the text states.
     Counted(Counted),
 }
 

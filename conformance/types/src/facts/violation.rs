@@ -161,7 +161,7 @@ pub enum Violation {
         way: Way,
         /// The cell on which there has to be a man.
         needed: Cell,
-        /// The men on the way, except those that do not count by some clause.
+        /// The men on the way, except those that by some clause do not count.
         found: Vec<Placed>,
     },
     /// The pawn would make a double step, but not from a cell from which double steps are made.
