@@ -20,7 +20,7 @@ pub struct Convention {
     pub key: &'static str,
     /// The values of the convention: the name of each, and what an engine does under it. The law's value comes first.
     pub values: &'static [(&'static str, &'static str)],
-    /// Whether a number is a value, too.
+    /// Whether every number is also a value.
     pub number: bool,
     /// What an answer must satisfy to be acceptable.
     pub note: &'static str,

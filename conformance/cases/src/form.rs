@@ -133,7 +133,7 @@ fn is_id(id: &str) -> bool {
     words.len() >= 3 && words.iter().all(plain) && number
 }
 
-/// Whether a text is the source of a case, with a remark in parentheses if that source needs one.
+/// Whether a text is a valid source of a case, with a remark in parentheses if that source needs one.
 fn is_source(source: &str) -> bool {
     let (what, remark) = match source.split_once(" (") {
         Some((what, rest)) => match rest.strip_suffix(')') {

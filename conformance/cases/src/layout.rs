@@ -15,7 +15,7 @@ struct Layout {
     spaces: usize,
 }
 
-/// The layout of a file. With thousands of cases, a second space per level would be 3 % of the repository.
+/// The layout of a file. With thousands of cases, a second space per level would make the repository 3 % larger.
 const FILE: Layout = Layout { levels: 4, spaces: 1 };
 /// The layout of a single case.
 const CASE: Layout = Layout { levels: 2, spaces: 2 };

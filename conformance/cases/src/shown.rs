@@ -77,7 +77,8 @@ pub fn assert_shown(text: &str) {
     }
 }
 
-/// The text with each hidden character except line breaks and tabs written as in JSON: `\u202e`. JSON and XML stay valid.
+/// The text with each hidden character, except line breaks and tabs, written as in JSON: `\u202e`. Valid JSON or XML
+/// stays valid.
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {

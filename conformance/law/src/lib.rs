@@ -22,13 +22,13 @@ pub struct LawFile {
     pub title: String,
     /// The three letters with which the name of each clause begins.
     pub prefix: String,
-    /// The games whose own law this is. The usual rules list only chess, although they apply to the other games, too.
+    /// The games for which this law is made. The usual rules list only chess, although they apply to all games.
     pub games: Vec<Game>,
     /// The edition, from 1.
     pub edition: u32,
     /// The date of the edition, such as `2026-11-22`.
     pub date: String,
-    /// What the document says about the game as a whole and no clause contains.
+    /// What the document says about the game as a whole but no clause contains.
     pub preface: Option<String>,
     /// Why the clauses are not in the order of their numbers; `None` if they are.
     pub order: Option<String>,
@@ -216,7 +216,7 @@ pub struct Clause {
     pub kind: ClauseKind,
     /// What the clause rests on, separated by semicolons: places of the document, articles, other sources or clauses.
     pub source: String,
-    /// The clauses from which this clause follows, or its part in `deduced`.
+    /// The clauses from which this clause, or the part of it in `deduced`, follows.
     #[serde(default)]
     pub follows: Vec<String>,
     /// What the clause says.
@@ -243,7 +243,7 @@ pub struct Clause {
     /// The cases that illustrate the clause best.
     #[serde(default)]
     pub examples: Vec<String>,
-    /// Why no case can fail if an engine ignores the clause; `None` if one can.
+    /// Why no case can fail if an engine ignores the clause; `None` if some case can.
     pub untested: Option<String>,
 }
 
@@ -390,7 +390,7 @@ fn clause_names(text: &str) -> Vec<&'static str> {
         text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').collect();
     let mut names = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        // Every name of a clause ends with a digit. Most words do not, and are not looked up.
+        // Every name of a clause ends with a digit. Most words do not, and so are not looked up.
         let may_be = word.ends_with(|letter: char| letter.is_ascii_digit());
         let Some(first) = may_be.then(|| clause(word)).flatten() else { continue };
         names.push(first.id.as_str());

@@ -85,7 +85,7 @@ fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     is_capture.then_some(Algebraic::PawnCapture(from?, to?))
 }
 
-/// The word without the marks at its end: of check or mate, of a capture, of en passant, and comments such as `!?`.
+/// The word without the marks at its end: those of check, mate, capture and en passant, and comments such as `!?`.
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?', ':'];
     let text = text.trim_end_matches(marks);

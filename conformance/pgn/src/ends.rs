@@ -1,5 +1,5 @@
-//! Reads how a game ended. Its score states this in a comment, in the words of cases, of chess servers or of match
-//! programs, or in the tag `Termination`.
+//! Reads how a game ended, from the tag `Termination` or from a comment in the words of cases, chess servers or match
+//! programs.
 
 use cases::act_from_text;
 use cases::shown::fit;

@@ -8,8 +8,8 @@ use super::reading::position;
 /// A position followed by operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd {
-    /// The position. Its counters are those of the operations `hmvc` and `fmvn`; without these, those of the text;
-    /// without either, 0 and 1.
+    /// The position. The operations `hmvc` and `fmvn` replace the counters in its text. If the text has no counters,
+    /// they are 0 and 1 unless these operations state them.
     pub position: Position,
     /// Each operation with its operand: `("dm", "2")`.
     pub operations: Vec<(String, String)>,

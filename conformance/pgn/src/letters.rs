@@ -67,8 +67,8 @@ impl Letters {
     }
 }
 
-/// For a word that would be algebraic notation if its first letter were that of a man: this first letter, and the codes
-/// of the languages in which it is the letter of a man. `None` for any other word.
+/// The first letter of a word that would be algebraic notation if this letter were that of a man, and the codes of the
+/// languages in which it is the letter of a man. `None` for any other word.
 pub fn foreign_letter(word: &str) -> Option<(char, Vec<&'static str>)> {
     let mut letters = word.chars();
     let foreign = letters.next().filter(|letter| letter.is_uppercase())?;

@@ -38,7 +38,7 @@ pub(super) fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }
 
-/// Whether the last line of the text ends with a result and has no sign of a comment.
+/// Whether the last line of the text ends with a result and has no character that begins or ends a comment.
 fn ends_with_result(text: &[u8]) -> bool {
     let line_begins = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
     let line = &text[line_begins.map_or(0, |at| at + 1)..];

@@ -122,8 +122,8 @@ fn bare(written: &Written) -> (&[(String, String)], Vec<&ElementKind>, Option<&s
 /// A score as text on one line; `None` if some part of the score would be read back differently.
 fn written_out(written: &Written) -> Option<String> {
     let changed = |text: &str| text.contains(['{', '…']);
-    // A mark, a result or an invisible character that followed the word may have been removed from it. Written without
-    // that, the word can be read differently: `Qd61-0*` is read as `Qd61-0`, but `Qd61-0` as `Qd6`.
+    // Reading may have removed a mark, a result or an invisible character that followed the word. Written without it,
+    // the word can be read differently: `Qd61-0*` is read as `Qd61-0`, but `Qd61-0` as `Qd6`.
     let is_read_otherwise = |word: &str| {
         crate::result::canonical(word).is_some()
             || before_result(word).is_some()

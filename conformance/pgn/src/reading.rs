@@ -153,8 +153,8 @@ fn no_turn(error: TextError, text: &str) -> TextError {
     TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
 }
 
-/// The error for castling written without hyphens, such as `00`. `None` if this castling is not legal, because the word
-/// is then a null move, and for any other word.
+/// The error for castling written without hyphens, such as `00`. `None` for any other word, and if this castling is not
+/// legal, because the word is then a null move.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,

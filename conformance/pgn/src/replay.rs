@@ -293,8 +293,8 @@ struct Walk<'a> {
     acts: Vec<Acted>,
     /// The warnings about false marks of check and checkmate.
     doubts: Vec<Warning>,
-    /// The position that was used last; during the replay, the position that it has reached. It is kept so that no turn
-    /// is played twice when the game is gone through ply by ply.
+    /// The position that was used last; during the replay, the position that the replay has reached. It is kept so that
+    /// no turn is played twice when the game is gone through ply by ply.
     seen: RefCell<Seen>,
 }
 
@@ -428,8 +428,8 @@ impl Walk<'_> {
             }
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // A man that cannot move only because its own king would be in check is probably the man that is meant. The
-        // verdict on it comes first.
+        // A man whose move is illegal just because it leaves its own king in check is probably the man that is meant.
+        // The verdict on this man's move comes first.
         verdicts
             .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {

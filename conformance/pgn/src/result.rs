@@ -76,7 +76,7 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
     })
 }
 
-/// The result that a score states, and whether it fits the end of the game. `None` if the score states no result, or
+/// The result that a score states, and whether it fits the end of the game. `None` if the score states no result except
 /// `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");

@@ -3,7 +3,7 @@
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z counts as one, since files used to end with it, and it remains
+/// Whether a character only separates words. Ctrl-Z counts as a blank, since files used to end with it, and it remains
 /// where such files were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
@@ -52,7 +52,7 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether a word is a null move in the form that some program writes. `00` and `000` can also be castling, which
+/// Whether a word is a null move in a form that some program writes. `00` and `000` can also be castling, which
 /// callers must rule out.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];

@@ -116,7 +116,7 @@ impl<'a> Games<'a> {
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many elements have been copied so far into variations, from the lines that the variations branch off.
+        // How many elements have been copied so far into variations, from the lines from which they branch off.
         let mut kept = 0;
         // The offset at which the last tag ended. `section` has the place where the section of that tag began, and how
         // many tags and skipped characters the game has before this place.
@@ -336,7 +336,7 @@ impl<'a> Games<'a> {
     }
 
     /// Whether a word is a remark that means nothing for the turns. Lenient reading knows more such words than strict
-    /// reading, and records these.
+    /// reading, and records the additional ones.
     fn is_remark(&mut self, at: usize, word: &str, passed_over: &mut Vec<SyntaxError>) -> bool {
         if WORDS_OF_NO_MEANING.contains(&word) {
             // After the number of a turn, `N` is not a remark, but a man that is separated from its cell by a blank.
@@ -498,7 +498,7 @@ enum Token<'a> {
     Nothing,
 }
 
-/// The labels of two parsers. From its label, an error shows what was being read.
+/// The labels of two parsers. The label in an error shows what was being read.
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
@@ -636,8 +636,8 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
-/// The length in bytes of a character that only markup has, or of a whole `<br>` or `&nbsp;`, at the beginning of a
-/// text. `None` if the text begins with neither.
+/// The length in bytes of the markup with which a text begins: a whole `<br>` or `&nbsp;`, `**`, or one character that
+/// only markup has. `None` if the text does not begin with markup.
 fn stray(text: &str) -> Option<usize> {
     let first = text.chars().next().filter(|first| STRAY.contains(*first));
     let whole = |end: u8| text.bytes().take(LONGEST_MARKUP).position(|byte| byte == end);

@@ -2,7 +2,7 @@
 
 use types::Game;
 
-/// Other names of orthodox chess. Some of them stand for chess from another initial position.
+/// Other names of orthodox chess, some of which mean chess from another initial position.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
 /// Whether `variant` names the game by its name or its title, either of which may lack a final *chess*. The names in

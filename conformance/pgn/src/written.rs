@@ -105,7 +105,7 @@ pub enum Wrong {
     /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// The variations up to and including this one repeat more than a million turns of the lines that they vary.
+    /// There are too many variations: together with this one, they repeat more than a million turns.
     #[error("there are too many variations for a game of this length")]
     Variations,
     /// A `)` without its `(`.

@@ -8,8 +8,8 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The cell of a side's king in the initial position; in the Kingdom games, where each side has two kings, that of
-    /// the king on the short-range board.
+    /// The cell of a side's king in the initial position; in the Kingdom games, where each side has two kings, the cell
+    /// of the king on the short-range board.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();
@@ -18,8 +18,8 @@ impl Game {
 }
 
 /// Converts castling from Chess960 notation. If `turn` moves the king of the side to move from its initial cell onto a
-/// rook of its own side, this returns the castling turn written as the king's move. `None` for any other turn, if a man
-/// stands between king and rook, or in a game without algebraic notation. Legality is not checked.
+/// rook of its own side, this returns the castling turn written as the king's move. `None` for any other turn, and if a
+/// man stands between king and rook or the game has no algebraic notation. Legality is not checked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);

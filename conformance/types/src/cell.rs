@@ -7,7 +7,7 @@ use crate::text::{Scanner, TextError, named};
 
 named! {
     "board", ALL:
-    /// A board of a game. Each cell belongs to one.
+    /// A board of a game. Each cell belongs to one board.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum BoardId {
         /// The only board of a game, or the squares of the Spectral games.
@@ -53,8 +53,8 @@ impl Cell {
         Some(letter.to_ascii_lowercase() - b'a')
     }
 
-    /// The place `files` to the right of this cell and `ranks` above it on the same board; negative numbers lead left
-    /// and down. `None` if a coordinate would be outside 0…255. The game need not have such a cell.
+    /// The place `files` files to the right of this cell and `ranks` ranks above it; negative numbers lead left and
+    /// down. `None` if a coordinate would be outside 0…255. The game need not have such a cell.
     pub fn offset(self, files: i32, ranks: i32) -> Option<Cell> {
         let file = u8::try_from(i32::from(self.file) + files).ok()?;
         let rank = u8::try_from(i32::from(self.rank) + ranks).ok()?;

@@ -63,7 +63,7 @@ pub struct Description {
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
-    /// The fields that only positions of one game have.
+    /// The fields specific to this game.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
@@ -84,7 +84,7 @@ pub enum EnPassantForm {
     CrossedAndPawn,
 }
 
-/// The fields that only positions of one game have.
+/// The fields of a position that are specific to one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OwnForm {

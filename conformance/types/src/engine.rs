@@ -1,4 +1,4 @@
-//! The interface of engines: the questions about games and positions that they answer.
+//! The interface of engines: the questions about games and positions that engines answer.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -54,7 +54,7 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.status())
     }
 
-    /// The number of sequences of legal turns from the position: [`Held::perft`], without a limit.
+    /// The number of sequences of `depth` legal turns from the position: [`Held::perft`], without a limit.
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
         Ok(self.hold(position)?.perft(depth, &mut Budget::unlimited())?)
     }
@@ -170,8 +170,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// The position without everything that does not count for repetition (CHE-24): two positions count as the same if
-    /// what this method returns for them is equal. `None` from an engine that does not answer this question.
+    /// The position without anything that is irrelevant to repetition (CHE-24): two positions count as the same if this
+    /// method returns equal values for them. `None` from an engine that does not answer this question.
     fn for_repetition(&self) -> Option<Position> {
         None
     }

@@ -5,7 +5,7 @@
 //! those of an illegal turn or a failed act are [violations](Violation), and those of a position that is not accepted
 //! are [defects](Defect).
 //!
-//! A new kind of fact requires a new minor version before 1.0 and a new major version after it, as a new
+//! A new kind of fact requires a new minor version before 1.0 and a new major version from 1.0 on, as a new
 //! [`Game`](crate::Game) does. The compiler points out every match that lacks the new kind, so no sentence or picture
 //! can leave it out by accident.
 

@@ -1,4 +1,4 @@
-//! What is known of a game without its rules: lookups in its description.
+//! Properties of a game that do not depend on its rules, looked up in its description.
 
 use std::sync::LazyLock;
 

@@ -17,8 +17,8 @@ macro_rules! games {
     ($($game:ident: $description:expr),* $(,)?) => {
         /// A game with one set of rules. Variants that differ in a rule are separate games.
         ///
-        /// A new game requires a new minor version before 1.0 and a new major version after it, since the compiler points
-        /// out every match that lacks it.
+        /// A new game requires a new minor version before 1.0 and a new major version from 1.0 on, since the compiler
+        /// points out every match that lacks the new game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[allow(missing_docs)] // the names are the documentation; `name` gives the text form
         pub enum Game {

@@ -29,7 +29,7 @@ pub enum Mended {
     /// Castling rights that the men contradict. The value holds these rights, which are left out.
     #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
-    /// An en passant cell that the men contradict, and that is left out.
+    /// An en passant cell that the men contradict. It is left out.
     #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }
@@ -135,8 +135,8 @@ const fn by_wing(letter: char) -> char {
     }
 }
 
-/// The position without those castling rights and that en passant cell which its men contradict, and a list of what was
-/// left out. `None` if the position is not accepted even without any castling right and en passant cell.
+/// The position without the castling rights and the en passant cell that its men contradict, and a list of what was left
+/// out. `None` if the position is not accepted even without all its castling rights and its en passant cell.
 pub fn without_contradictions(
     position: &Position,
     accepts: impl Fn(&Position) -> bool,

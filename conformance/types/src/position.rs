@@ -86,7 +86,7 @@ pub struct EnPassant {
     pub pawn: Option<Cell>,
 }
 
-/// The fields that only positions of Deflection have.
+/// The fields of a position that are specific to Deflection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeflectorFields {
     /// White's hand: whether it holds a J, an L and a V, in this order.
@@ -124,8 +124,8 @@ impl DeflectorFields {
     }
 }
 
-/// The fields that only positions of one game have. As with [`Game`], the compiler points out every match that lacks a
-/// new variant.
+/// The fields of a position that are specific to one game. As with [`Game`], the compiler points out every match that
+/// lacks a new variant.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Own {
     /// No such fields, as in most games.
@@ -161,7 +161,7 @@ pub struct Position {
     pub castling: CastlingRights,
     /// The double step of the last turn; `None` if the last turn was not a double step.
     pub en_passant: Option<EnPassant>,
-    /// The fields that only positions of this game have.
+    /// The fields specific to this game.
     pub own: Own,
     /// The number of turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,
@@ -188,7 +188,7 @@ impl Position {
         }
     }
 
-    /// The fields that only positions of Deflection have; `None` in other games.
+    /// The fields specific to Deflection; `None` in other games.
     pub const fn deflectors(&self) -> Option<&DeflectorFields> {
         match &self.own {
             Own::Deflectors(fields) => Some(fields),
@@ -196,7 +196,7 @@ impl Position {
         }
     }
 
-    /// The fields that only positions of Deflection have, to be changed; `None` in other games.
+    /// The fields specific to Deflection, to be changed; `None` in other games.
     pub fn deflectors_mut(&mut self) -> Option<&mut DeflectorFields> {
         match &mut self.own {
             Own::Deflectors(fields) => Some(fields),

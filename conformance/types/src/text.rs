@@ -113,7 +113,7 @@ impl<'a> Scanner<'a> {
         Some(found)
     }
 
-    /// Takes the next character if it is `wanted`.
+    /// Takes the next character if it is `wanted`, and returns whether it was.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
         let is = self.peek() == Some(wanted);
         if is {
@@ -158,11 +158,11 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// The error that the character at the cursor is not what was `expected`.
+    /// An error at the cursor, which states what is there and what was `expected`.
     pub(crate) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = match self.peek() {
             Some(' ') => "a space".into(),
-            // A character with an escape of more than two characters cannot be shown.
+            // Only the escape of a character that cannot be shown has more than two characters.
             Some(found) if found.escape_debug().len() > 2 => format!("U+{:04X}", u32::from(found)),
             Some(found) => format!("`{}`", found.escape_debug()),
             None => "the end".into(),

@@ -183,7 +183,7 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
 /// Reads the part of a turn from the comma on. `None` if there is no comma, or if turns of this game have no such part.
 fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
     match game.description().extra {
-        // The move of a twin follows a colon (`joint_or_lone`).
+        // The move of a twin follows a colon, and is read by `joint_or_lone`.
         ExtraForm::Nothing | ExtraForm::Twin => return Ok(None),
         ExtraForm::Act | ExtraForm::Vanishing if !scanner.take(',') => return Ok(None),
         ExtraForm::Vanishing => {

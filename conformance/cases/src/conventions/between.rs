@@ -5,7 +5,7 @@ use types::{BoardId, Game, Position};
 use super::{Setting, setting};
 use crate::{Case, Rule};
 
-/// The conventions under which the position text of the law and that of an engine mean the same; empty if there are
+/// The conventions under which the law's position text and an engine's mean the same position; empty if there are
 /// none. Only the texts are compared: the caller must find out whether a difference of the en passant fields matters.
 pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     let (ours, theirs): (Vec<&str>, Vec<&str>) =

@@ -1,4 +1,4 @@
-//! The schema and the types agree on every key, on which keys are required, and on every closed list of names. The
+//! The schema and the types agree on every key, on which keys are required, and on every enumeration of names. The
 //! tests of `chess-arbiter-suite` check that the files conform to the schema.
 
 use std::collections::{BTreeMap, BTreeSet};

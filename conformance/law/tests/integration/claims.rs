@@ -23,16 +23,16 @@ enum Shown {
     Ends(Game, &'static str, &'static [&'static str], EndBy),
     /// The game goes on in this position.
     GoesOn(Game, &'static str),
-    /// A count has the number in the text as its result.
+    /// A count gives the number that the text states.
     Counted(Counted),
 }
 
-/// A number from a file of `law/exhausted`: the sum of the field that `count` names, over all lines with the other
-/// properties.
+/// A number from a file of `law/exhausted`: the sum of the field that `count` names, over all lines that fit the other
+/// fields.
 struct Counted {
     file: &'static str,
     men: Men,
-    /// The deflectors on the board, or the board of White's man besides the king; `None` if it makes no difference.
+    /// The deflectors on the board, or the board of White's man besides the king; `None` fits every line.
     with: Option<&'static str>,
     to_move: Option<&'static str>,
     count: &'static str,

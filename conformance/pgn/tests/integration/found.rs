@@ -498,7 +498,7 @@ fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
         .collect();
     assert_eq!(plies, [("Kh2", 8), ("a4", 10)]);
     assert_eq!((replayed.turns.len(), replayed.stop), (11, None));
-    // A game does not go on after checkmate, nor after the capture of a king, since no position would be left.
+    // A game does not go on after checkmate, nor after a turn that would capture a king.
     assert!(go_on("1. f3 e5 2. g4 Qh4# 3. a3 *", illegal).0.stop.is_some());
     assert!(go_on("1. e4 e5 2. Qxe8 *", illegal).0.stop.is_some());
 }
@@ -539,7 +539,7 @@ fn turns_without_a_blank_between_them_are_divided_leniently() {
         let why = why_not(text, false);
         assert!(why.contains(expected), "{why}");
     }
-    // A word that can be read as one turn is not divided, legal or not, if a man is on the cell that the turn leaves.
+    // A word that can be read as one turn, legal or not, is not divided if a man is on the cell that the turn leaves.
     assert_eq!(turns("1.e2e4 e7e5 2.Ng1f3 *"), ["e2e4", "e7e5", "g1f3"]);
     for (text, line) in
         [("1.e4 d5 2.Nb1c6 *", true), ("1.e4 e5 2.e4e5 *", true), ("1.e4e6e *", false)]

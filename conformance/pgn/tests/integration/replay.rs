@@ -209,7 +209,7 @@ fn a_turn_after_the_end_is_illegal_by_what_ended_the_game() {
     assert_eq!(game.last.end.map(|end| end.by), Some(EndBy::FivefoldRepetition));
 }
 
-/// CHE-30: no turn is played after a player's act has ended the game; the verdict names the clause that ended it.
+/// CHE-30: no turn can be played after a player's act has ended the game. The verdict names the clause of the act.
 #[test]
 fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act() {
     let dance = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);

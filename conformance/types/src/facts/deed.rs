@@ -103,8 +103,8 @@ pub enum Deed {
         /// Why the man may move without its twin.
         company: Company,
     },
-    /// A man could reach the king of the other side on its own board, but does not attack that king, because the man's
-    /// twin cannot move in the same direction (Kingdom). Men are given with their cells after the turn.
+    /// A man could reach the opposing king on the man's board, but does not attack that king, because the man's twin
+    /// cannot move in the same direction (Kingdom). Men are given with their cells after the turn.
     CannotFollow {
         /// The man that could capture the king.
         who: Placed,
@@ -126,7 +126,7 @@ pub enum Deed {
         king: Placed,
         /// The attack as it was before the turn.
         attack: Box<Attack>,
-        /// The man or reflection that now blocks the way, or the man that now covers a deflector of the way.
+        /// The man or reflection that now blocks the way, or the man that now covers a deflector that bent the way.
         by: Placed,
     },
     /// An attack on a king of the mover ends, but not because something now blocks its way.

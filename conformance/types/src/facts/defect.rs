@@ -99,8 +99,8 @@ pub enum Defect {
         /// The deflector on the second cell; `None` if the first cell has no deflector, which is then the fault.
         found: Option<Deflector>,
     },
-    /// By the ko field, a side moved a deflector in the last turn, but that side has a deflector in hand, with which it
-    /// could not have done so.
+    /// By the ko field, a side moved a deflector in the last turn, but that side has a deflector in hand, and so could
+    /// not have moved one.
     KoWithHand {
         /// The side that would have moved the deflector.
         side: Side,

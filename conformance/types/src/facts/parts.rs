@@ -60,7 +60,7 @@ impl Thing {
     }
 }
 
-/// A man, a reflection or a deflector on a way that neither blocks nor bends the way, because by some clause it does
+/// A man, a reflection or a deflector that is on a way but neither blocks nor bends it, because by some clause it does
 /// not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {

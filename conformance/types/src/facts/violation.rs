@@ -67,7 +67,7 @@ pub enum Violation {
         /// The cell to which the man would move.
         to: Cell,
         /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If `reach` and `own`
-        /// would have more than twelve cells together, they have only the eight nearest to `to`, and any others as near
+        /// would have more than twelve cells together, they list only the eight nearest to `to` and any others as near
         /// as the eighth.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
@@ -80,8 +80,7 @@ pub enum Violation {
         #[serde(default, skip_serializing_if = "super::is_false")]
         no_line: bool,
     },
-    /// The man can move to the cell `to` only if it captures there, or only if it does not, and the turn does the
-    /// opposite.
+    /// The man can move to the cell `to` only to capture, or only without capturing, and the turn does the opposite.
     MovesOtherwise {
         /// The man that would move.
         who: Placed,
@@ -110,7 +109,7 @@ pub enum Violation {
         by: Placed,
     },
     /// The man can move along the way only if all its cells but the first are vacant, as for a pawn's straight move,
-    /// but one is not.
+    /// but one of them is not.
     NotVacant {
         /// The man that would move.
         who: Placed,
@@ -162,7 +161,7 @@ pub enum Violation {
         way: Way,
         /// The cell on which there has to be a man.
         needed: Cell,
-        /// The men on the way, except those that do not count by some clause.
+        /// The men on the way, except those that by some clause do not count.
         found: Vec<Placed>,
     },
     /// The pawn would make a double step, but not from a cell from which double steps are made.
@@ -206,8 +205,8 @@ pub enum Violation {
         /// The pawn to be captured, on the cell where a double step over `to` ends.
         other: Placed,
     },
-    /// The pawn would move diagonally to a vacant cell, but its twin does not capture, which alone would allow this
-    /// (Kingdom).
+    /// The pawn would move diagonally to a vacant cell, which it can do only if its twin captures, but the twin does
+    /// not (Kingdom).
     NoEscort {
         /// The pawn that would move.
         pawn: Placed,
@@ -328,8 +327,8 @@ pub enum Violation {
         /// The king of the other side, on the cell to which the man would move.
         king: Placed,
     },
-    /// The man would move to a mirror that shows the man's own reflection, or the reflection to a mirror that shows the
-    /// same original (House of Mirrors).
+    /// A man would move to a mirror that shows its own reflection, or a reflection to a mirror that shows the same
+    /// original (House of Mirrors).
     ShowsItself {
         /// The man or reflection that would move.
         who: Placed,
@@ -350,7 +349,7 @@ pub enum Violation {
     Original {
         /// The man or reflection that moves.
         who: Placed,
-        /// The cell that the turn names as that of an original; `None` if it names none.
+        /// The cell that the turn names as the cell of an original; `None` if it names none.
         named: Option<Cell>,
     },
     /// The turn has a promotion letter, but the man is not promoted on the cell `to`.

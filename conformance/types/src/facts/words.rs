@@ -91,8 +91,8 @@ const fn form(form: Form) -> &'static str {
     }
 }
 
-/// The sentence about one violation. `at` is the turn that commits it, with its position; `None` if an act of a player
-/// does.
+/// The sentence about one violation. `at` is the turn that commits the violation, with its position; `None` if an act of
+/// a player commits it.
 fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
     let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
     let act = at.and_then(|(_, turn)| match turn.extra {

@@ -1,5 +1,5 @@
 //! Masonic Chess: the ranks are laid like bricks. Double steps from two different cells can cross the same cell, so the
-//! en passant field also names the pawn.
+//! en passant field also names the pawn's cell.
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{

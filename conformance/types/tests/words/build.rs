@@ -43,7 +43,7 @@ pub fn marked(text: &str, file: u8, promoted: bool) -> Placed {
     Placed { man: Man { mark: Some(Mark { file, promoted }), ..placed.man }, ..placed }
 }
 
-/// A reflection, as [`on`] reads a man, on the cell of its mirror; `originals` lists the cells of its originals.
+/// A reflection on the cell of its mirror, written like a man for [`on`]; `originals` lists the cells of its originals.
 pub fn shown(text: &str, originals: &str) -> Placed {
     Placed { originals: cells(originals), ..on(text) }
 }

@@ -108,7 +108,7 @@ fn a_wrong_form_is_reported_with_the_turn() {
     );
 }
 
-/// The violation that the turn leaves the king on e2 in check by one attacker.
+/// The violation of leaving the king on e2 in check by one attacker.
 fn check(how: How, attack: Attack, after: Moment) -> Violation {
     Violation::Check { kings: vec![king("K e2", vec![attack], Some(how))], after }
 }

@@ -1,5 +1,5 @@
-//! The schema of facts agrees with the types: every kind of fact, every field and whether it can be absent, and every closed
-//! list of names.
+//! The schema of facts agrees with the types: every kind of fact, every field and whether it can be absent, and every
+//! enumeration of names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -304,7 +304,7 @@ fn defects_without() -> Vec<Defect> {
     ]
 }
 
-/// Deeds that contain every name of every closed list, and every form of the parts of deeds.
+/// Deeds that together contain every name of every enumeration, and every form of the parts of deeds.
 fn deeds_with_every_name() -> Vec<Deed> {
     let attacked = || (on("r e3"), Box::new(attack("r e3", "e3 e2 e1")));
     let alone = companies().into_iter().map(|company| Deed::Alone { who: pawn(), company });
@@ -319,7 +319,7 @@ fn deeds_with_every_name() -> Vec<Deed> {
     alone.chain(ends).chain(shut).collect()
 }
 
-/// Violations that contain every name of every closed list, and every form of the parts of violations.
+/// Violations that together contain every name of every enumeration, and every form of the parts of violations.
 fn violations_with_every_name() -> Vec<Violation> {
     let by = on("r e3");
     let attacks = companies().into_iter().map(|company| Attack {
@@ -347,7 +347,7 @@ fn violations_with_every_name() -> Vec<Violation> {
         .collect()
 }
 
-/// Defects that contain every name of every closed list.
+/// Defects that together contain every name of every enumeration.
 fn defects_with_every_name() -> Vec<Defect> {
     let side = Side::White;
     fields()
@@ -412,9 +412,9 @@ fn schema() -> Value {
 /// The values that have been seen at each place of the schema. A place is a JSON pointer into the schema.
 #[derive(Default)]
 struct Seen {
-    /// The keys of each object seen at a place.
+    /// The keys of each object seen at each place.
     objects: BTreeMap<String, Vec<BTreeSet<String>>>,
-    /// The names seen at a place with a closed list.
+    /// The names seen at each place with an enumeration.
     names: BTreeMap<String, BTreeSet<String>>,
 }
 

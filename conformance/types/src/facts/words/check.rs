@@ -122,7 +122,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
     all.flat_map(|one| ["; ".to_owned(), one]).collect()
 }
 
-/// The words for a man, a reflection or a deflector that is gone, and why it is: `the black pawn captured on b5`.
+/// The words for a man, a reflection or a deflector that is gone, and for the reason: `the black pawn captured on b5`.
 fn departed(gone: &Gone, with_cell: bool) -> String {
     let Thing::Man(placed) = &gone.what else { return thing(gone.what.cell(), &gone.what) };
     let who = man(placed.man);

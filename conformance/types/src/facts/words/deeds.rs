@@ -71,7 +71,7 @@ fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
 }
 
-/// The cell of the man that is passed over; `None` if the deed is another one.
+/// If the deed is to pass over a man, the cell of that man; otherwise `None`.
 const fn passed(deed: &Deed) -> Option<Cell> {
     match deed {
         Deed::Over { screen } => Some(screen.cell),
@@ -79,7 +79,7 @@ const fn passed(deed: &Deed) -> Option<Cell> {
     }
 }
 
-/// The cell that the man reaches, if the deed is its move.
+/// If the deed is a man's move, the cell that the man reaches; otherwise `None`.
 fn reached(deed: &Deed) -> Option<Cell> {
     match deed {
         Deed::Goes { way, .. } => way.cells.last().copied(),

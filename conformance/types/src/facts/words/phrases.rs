@@ -21,8 +21,7 @@ pub(super) struct Reach<'a> {
     pub(super) no_line: bool,
 }
 
-/// The sentence about a man or a deflector that cannot reach a cell, with the cells that it can
-/// reach instead.
+/// The sentence about a man or a deflector that cannot reach a cell, with the cells that it can reach instead.
 pub(super) fn out_of_reach(who: &str, from: Cell, to: Cell, reach: &Reach<'_>) -> String {
     let to = next_to(from, to);
     let why = if reach.no_line { ", to which none of its lines leads" } else { "" };
@@ -74,7 +73,7 @@ pub(super) fn blocked(who: &str, from: Cell, way: &Way, by: &Placed) -> String {
 }
 
 /// The end of a sentence, about what is on a way but has no effect: `; the white pawn on the point D2 does not block the path
-/// (SPE-5)`. Empty if nothing is.
+/// (SPE-5)`. Empty if there is nothing of this kind.
 fn and_ignored(way: &Way, over: bool) -> String {
     let past = ignored(way, None, over);
     if past.is_empty() { past } else { format!("; {past}") }
