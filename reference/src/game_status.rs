@@ -140,7 +140,7 @@ fn after_act(
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
-/// CHE-30: whether the game has a last turn, which a claim with that turn needs.
+/// CHE-30: whether the game has a last turn, as a claim that is made with a turn needs.
 fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
@@ -158,7 +158,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// The breach by a turn after the end of the game, which breaks the clause under which the game ended.
+/// A turn after the end of the game breaks the clause under which the game ended.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

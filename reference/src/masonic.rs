@@ -32,7 +32,7 @@ impl Bricks {
         Bricks { shifts: [1, 0] }
     }
 
-    /// MAS-1: the board as the clause is read.
+    /// MAS-1: the board by the reading of the clause in this context.
     pub fn of(cx: &Context<'_>) -> Bricks {
         let shift = |odd| i32::from(cx.holds("MAS-1", States::IsShifted(odd), odd == 0));
         Bricks { shifts: [shift(0), shift(1)] }

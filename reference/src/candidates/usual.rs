@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of the side to move to the cells that `cells` returns for each man, including castling and promotions.
+/// For each man of the side to move, its moves to the cells that `cells` returns, including castling and promotions.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,

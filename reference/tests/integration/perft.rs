@@ -1,4 +1,4 @@
-//! Perft counts: those of chess are as published, and a count ends at the greatest depth and when its budget is spent.
+//! Perft counts: those of chess are as published; beyond the greatest depth or the budget, a count is refused or stopped.
 
 use std::time::Duration;
 
