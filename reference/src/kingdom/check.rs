@@ -19,7 +19,7 @@ pub fn could_capture(g: &Going<'_>) -> Judged {
 }
 
 /// KDM-19: whether this move, alone or with a move of the man's twin, makes a complete turn, even one that exposes the
-/// mover's own kings. Kings count like all other men.
+/// mover's own kings. Kings can be captured in it like all other men.
 pub fn completes_a_turn(g: &Going<'_>) -> bool {
     let g = &g.quietly();
     if goes_alone(g).is_ok() {

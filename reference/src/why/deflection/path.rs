@@ -20,7 +20,7 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// The hindrance on the previous cell, if the path has gone past one as though it were not there.
+    /// The hindrance on the previous cell, if the path has gone past it as though it were not there.
     past: Option<Hindrance>,
     /// The index of the previous point; `None` for the first.
     before: Option<usize>,
