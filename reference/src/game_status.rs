@@ -105,8 +105,8 @@ pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30, CHE-32, CHE-33: the status after a player's act. CHE-31: some acts change nothing: an act after the end, a claim
-/// that does not hold, the agreement on a draw before the players may agree on one.
+/// CHE-30, CHE-32, CHE-33: the status after a player's act. CHE-31: an act changes nothing if the game has ended,
+/// if it is a claim that does not hold, or if it agrees on a draw before the players may do so.
 fn after_act(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -140,7 +140,7 @@ fn after_act(
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
-/// CHE-30: whether the game has a last turn, as a claim that is made with a turn needs.
+/// CHE-30: whether any turn has been made. A claim with a turn needs one: the last turn of the game.
 fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }

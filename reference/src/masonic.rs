@@ -18,8 +18,8 @@ pub struct Masonic;
 
 // --- Board ----------------------------------------------------------------------------------------
 
-/// MAS-1: the board of bricks. A cell has the coordinates (2x, r): twice its place along the rank, which makes half a cell
-/// an integer, and its rank.
+/// MAS-1: the board of bricks. A cell has the coordinates (2x, r): twice its place along the rank, and its rank. So half a
+/// cell along the rank is 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
     /// For the even ranks and for the odd ranks, twice the number of cells by which they are shifted to the right.

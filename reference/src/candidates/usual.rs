@@ -80,7 +80,7 @@ pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> 
     cells
 }
 
-/// The cells at the displacements `by` from a cell, as far as the game has them.
+/// The cells of the game at the displacements `by` from a cell.
 pub fn leaps(plane: impl Plane, at: &Position, from: Cell, by: &[Vector]) -> Vec<Cell> {
     let cells = by.iter().filter_map(|&by| plane.at(from, by));
     cells.filter(|&cell| at.game.has(cell)).collect()

@@ -176,9 +176,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// The attacks on a king, each of which is prevented by a single thing after the turn, with that thing: a moved man, a
-/// deflector, or, if reflections block, a reflection. Omitted are attacks that the turn has ended, and attacks that the
-/// same deflector or reflection prevented before the turn.
+/// Pairs of an attack on a king and the one thing that prevents it after the turn: a man that the turn has moved, a
+/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended, and attacks that the same
+/// deflector or reflection prevented before the turn, are omitted.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,

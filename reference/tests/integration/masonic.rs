@@ -4,7 +4,7 @@ use chess_arbiter_reference::masonic::{BISHOP_DIRECTIONS, Bricks, ROOK_DIRECTION
 use chess_arbiter_reference::plane::Plane as _;
 use types::{Cell, Game};
 
-/// MAS-4: the colour of a cell, 0, 1 or 2: its distance from the first file in half cells, modulo 3. A step along the rank
+/// MAS-4: the colour of a cell, 0, 1 or 2: its distance to the right of a1 in half cells, modulo 3. A step along the rank
 /// changes the distance by 2, a step along a cant by 1, a diagonal step by 3; so only the diagonal step keeps the colour.
 fn colour(cell: Cell) -> i32 {
     let (twice_x, _) = Bricks::of_the_law().displacement(Cell::square(0, 1), cell);

@@ -1,4 +1,4 @@
-//! Perft counts: those of chess are as published; beyond the greatest depth or the budget, a count is refused or stopped.
+//! Perft counts: those of chess are as published; a count that is too deep is refused, and a budget ends a count.
 
 use std::time::Duration;
 
