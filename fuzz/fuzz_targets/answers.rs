@@ -1,4 +1,4 @@
-//! Reading whatever an engine's program writes does not panic, in any protocol. See [`suite::properties::answers`].
+//! In every protocol, whatever an engine's program writes is read without a panic. See [`suite::properties::answers`].
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

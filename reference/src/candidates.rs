@@ -1,8 +1,8 @@
 //! Candidates for the list of legal turns. Nothing here is law.
 //!
 //! The rules list turns by judging every turn that can be written ([`Rules::turns_by_rule`](crate::rules::Rules::turns_by_rule)).
-//! This module tries only cells that a man could reach along some line or by some leap of its kind, which include all to which it
-//! can move. A test compares the two lists. If any clause is not read as written, this module is not used.
+//! This module tries only cells that a man could reach along some line or by some leap of its kind; every cell to which it can
+//! move is among them. A test compares the two lists. If any clause is not read as written, this module is not used.
 
 mod deflection;
 mod kingdom;

@@ -33,7 +33,7 @@ impl Clauses {
         (!clauses.is_empty()).then_some(all)
     }
 
-    /// These clauses after `clause`, which includes them and becomes the decisive one. Of three clauses, the last is dropped.
+    /// Puts `clause`, which includes these clauses, before them as the decisive one. A fourth clause is dropped.
     #[must_use]
     pub fn within(self, clause: ClauseId) -> Clauses {
         let [first, second, _] = self.0;

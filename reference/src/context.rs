@@ -55,7 +55,7 @@ pub struct Context<'a> {
     listener: Option<&'a dyn Listener>,
 }
 
-/// Finds the legal turns by the law as written without judging every turn that can be written.
+/// Finds the legal turns by the law as written, without judging every turn that can be written.
 pub type Shortlist = for<'a> fn(Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
 /// A context with a man, or the reflection of one, moving from one cell to another.
@@ -172,9 +172,9 @@ pub struct Heard<'a> {
     pub law: Clauses,
     /// The statement.
     pub statement: Statement,
-    /// Whether it is true by the law as written.
+    /// Whether the statement is true by the law as written.
     pub truth: bool,
-    /// Whether it is true as the clauses are read.
+    /// Whether the statement is true as the clauses are read.
     pub read: bool,
 }
 
@@ -197,7 +197,7 @@ pub trait Listener {
 #[derive(Clone, Debug)]
 pub struct Breach(Option<Box<Broken>>);
 
-/// The clauses that are broken, and the fact that shows it.
+/// The clauses that are broken, and the fact that shows the breach.
 #[derive(Clone, Debug, Default)]
 pub struct Broken {
     /// The clauses, the decisive one first.

@@ -33,7 +33,7 @@ pub struct Moved {
     pub after: Position,
     /// Whether a king of the mover is in check in that position.
     in_check: bool,
-    /// Whether the move is castling, in which the king goes farther than in a step (DEF-3).
+    /// Whether the move is castling: the king goes farther than one cell (DEF-3).
     castles: bool,
 }
 

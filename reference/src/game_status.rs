@@ -105,8 +105,8 @@ pub fn ends_a_position(rules: &dyn Rules, cx: &Context<'_>) -> Option<End> {
     if only_a_game { None } else { dead(rules, cx).or_else(|| seventy_five(cx)) }
 }
 
-/// CHE-30, CHE-32, CHE-33: the status after a player's act. CHE-31: some acts change nothing: an act after the end, a claim
-/// that does not hold, the agreement on a draw before the players may agree on one.
+/// CHE-30, CHE-32, CHE-33: the status after a player's act. CHE-31: an act changes nothing if the game has ended,
+/// if it is a claim that does not hold, or if it agrees on a draw before the players may do so.
 fn after_act(
     rules: &dyn Rules,
     cx: &Context<'_>,
@@ -140,7 +140,7 @@ fn after_act(
     Ok(GameStatus { end: Some(end), claims: Vec::new() })
 }
 
-/// CHE-30: whether the game has a last turn, which a claim with that turn needs.
+/// CHE-30: whether any turn has been made. A claim with a turn needs one: the last turn of the game.
 fn has_announced_turn(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-30", Usual::HasAnnouncedTurn, turns >= 1)
 }
@@ -158,7 +158,7 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
     cx.holds("CHE-33", Usual::BothHaveMoved, turns >= 2)
 }
 
-/// The breach by a turn after the end of the game, which breaks the clause under which the game ended.
+/// A turn after the end of the game breaks the clause under which the game ended.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
     cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
 }

@@ -22,7 +22,7 @@ impl Heading {
         STEPS[self.0 as usize % 8]
     }
 
-    /// The headings of a path after a bend by `eighths` of a circle: first to the right, then to the left.
+    /// The two headings that a path can have after a bend by `eighths` of a circle: the one to the right comes first.
     pub const fn turned(self, eighths: u8) -> [Heading; 2] {
         [Heading((self.0 + eighths) % 8), Heading((self.0 + 8 - eighths) % 8)]
     }

@@ -17,8 +17,8 @@ pub fn refusal(rules: &dyn Rules, cx: &Context<'_>) -> Refusal {
     Refusal { clause: clauses.first().copied(), why: words::refusal(&facts), facts }
 }
 
-/// The clauses of a breach, the decisive one first, then the fact that shows how a turn or an act breaks them, and the
-/// fact that shows how a position does, if there are any.
+/// The clauses of a breach, the decisive one first; the fact that shows how a turn or an act breaks them, if there is
+/// one; and the fact that shows how a position breaks them, if there is one.
 fn reasons(breach: Breach) -> (Vec<ClauseId>, Vec<Violation>, Vec<Defect>) {
     let broken = breach.into_broken().unwrap_or_default();
     let mut clauses = Vec::new();

@@ -36,7 +36,7 @@
 //!
 //! A rule receives a [`context::Context`] and states its clauses by the context's verbs, which [`context`] explains.
 //! [`Reference::repealing`] makes an engine without one clause, and [`Reference::reading`] one that reads the law in
-//! another way; they show that the conformance cases notice the difference.
+//! another way; tests use them to show that the conformance cases notice such changes.
 
 pub mod candidates;
 pub mod castling;

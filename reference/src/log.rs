@@ -31,7 +31,7 @@ pub struct Account {
     pub other_ways: Vec<Deed>,
     /// Trace entries about attackers, to be nested below the entry of this statement.
     pub below: Vec<Entry>,
-    /// If other clauses than those of the statement are broken: these clauses, and how they bear on the turn.
+    /// If clauses other than those of the statement are broken: how they bear on the turn, and the clauses.
     pub instead: Option<(Verb, Clauses)>,
     /// Whether the statement, if it is a definition that holds, is a reason for the verdict and therefore cited.
     pub is_reason: bool,
@@ -42,12 +42,12 @@ pub struct Account {
 }
 
 impl Account {
-    /// An account with at most a violation.
+    /// An account of a violation; an empty account if there is none.
     pub fn of(violation: impl Into<Option<Violation>>) -> Account {
         Account { violation: violation.into(), ..Account::default() }
     }
 
-    /// An account with at most a deed.
+    /// An account of a deed; an empty account if there is none.
     pub fn does(deed: impl Into<Option<Deed>>) -> Account {
         Account { deed: deed.into(), ..Account::default() }
     }
@@ -58,7 +58,7 @@ impl Account {
     }
 }
 
-/// How statements are explained. `account` receives this value, too, to make logs of attackers.
+/// How statements are explained. This value is also passed to `account`, which needs it for logs of attackers.
 #[derive(Clone, Copy, Debug)]
 pub struct Explain {
     /// Returns what an explanation adds to a statement.
@@ -79,7 +79,7 @@ pub struct Log {
     marks: RefCell<Vec<Recorded>>,
 }
 
-/// The part of a log that is forgotten after a rule was tried in vain.
+/// The part of a log that is taken back if a rule was tried in vain.
 #[derive(Clone, Debug, Default)]
 struct Recorded {
     clauses: Vec<ClauseId>,
@@ -129,7 +129,7 @@ impl Log {
     }
 }
 
-/// Adds those clauses to a list that are not in it yet.
+/// Adds to a list the clauses that are not in it yet.
 pub fn cite(all: &mut Vec<ClauseId>, clauses: impl IntoIterator<Item = ClauseId>) {
     for clause in clauses {
         if !all.contains(&clause) {
@@ -151,7 +151,7 @@ impl Recorded {
         }
     }
 
-    /// Adds to the recorded path of the man that moves from `from` what stands in its way without blocking or bending it.
+    /// Adds `ignored`, which neither blocks nor bends a path, to the recorded path of the man that moves from `from`.
     fn ignore(&mut self, from: Cell, ignored: Vec<Ignored>) {
         let ways = self.deeds.iter_mut().rev().find_map(|deed| match deed {
             Deed::Goes { who, way } if who.cell == from => Some(way),

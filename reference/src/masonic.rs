@@ -18,8 +18,8 @@ pub struct Masonic;
 
 // --- Board ----------------------------------------------------------------------------------------
 
-/// MAS-1: the board of bricks. A cell has the coordinates (2x, r): twice its place along the rank, which makes half a cell
-/// an integer, and its rank.
+/// MAS-1: the board of bricks. A cell has the coordinates (2x, r): twice its place along the rank, and its rank. So half a
+/// cell along the rank is 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Bricks {
     /// For the even ranks and for the odd ranks, twice the number of cells by which they are shifted to the right.
@@ -32,7 +32,7 @@ impl Bricks {
         Bricks { shifts: [1, 0] }
     }
 
-    /// MAS-1: the board as the clause is read.
+    /// MAS-1: the board by the reading of the clause in this context.
     pub fn of(cx: &Context<'_>) -> Bricks {
         let shift = |odd| i32::from(cx.holds("MAS-1", States::IsShifted(odd), odd == 0));
         Bricks { shifts: [shift(0), shift(1)] }

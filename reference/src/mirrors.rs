@@ -123,7 +123,7 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
     turns
 }
 
-/// What the side to move can move (HOM-11): its men and reflections. For each: its cell, the man that it is or shows,
+/// What the side to move can move (HOM-11): its men and reflections, each as its cell, the man that it is or shows, and
 /// its originals.
 pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     let quiet = cx.silent();
@@ -136,7 +136,7 @@ pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     movers.collect()
 }
 
-/// The turns with this step: one that names no original and, if a reflection has two, one for each that it can name (HOM-12).
+/// The turns with this step: one that names no original and, if there are two originals, one that names each (HOM-12).
 pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
     let common = if originals.len() > 1 { originals } else { &[] };

@@ -11,7 +11,7 @@ pub trait Plane: Copy {
     /// The displacement from one cell to another.
     fn displacement(&self, from: Cell, to: Cell) -> Vector;
 
-    /// The cell at the displacement `by` from another, if there is one.
+    /// The cell at the displacement `by` from the cell `from`, if there is one.
     fn at(&self, from: Cell, by: Vector) -> Option<Cell>;
 
     /// A man's step as a run along the first of the defined directions that leads to its destination; along no line if none does.

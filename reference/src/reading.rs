@@ -16,7 +16,7 @@ pub trait Reading: Reader + Send {
     /// after a turn, the end, repetition. The methods of [`Reader`] answer about single statements of the rules.
     fn rules(&self, game: Game) -> &dyn Rules;
 
-    /// The position as this reading takes it: the same position, possibly without one of its fields.
+    /// The position that this reading judges instead of the given one: the same, possibly without one of its fields.
     fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         Cow::Borrowed(position)
     }
@@ -51,7 +51,7 @@ impl Law {
         self.reading.as_ref().map_or_else(|| games::rules(game), |reading| reading.rules(game))
     }
 
-    /// The position as the reading takes it ([`Reading::sets_up`]); unchanged for the law as written.
+    /// The position to judge instead of the given one ([`Reading::sets_up`]): for the law as written, the same.
     pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
         let set_up = |reading: &Arc<dyn Reading>| reading.sets_up(position);
         self.reading.as_ref().map_or(Cow::Borrowed(position), set_up)

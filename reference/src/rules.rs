@@ -16,7 +16,7 @@ pub trait Rules: Attacks {
     /// Judges any turn: returns the position after it, or the breach of the first clause that it breaks.
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position>;
 
-    /// The turns to judge when listing: all that can be written, in no order, except some obviously illegal ones.
+    /// The turns to judge when listing: all that can be written, except some obviously illegal ones. Their order is arbitrary.
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a>;
 
     /// Whether the material is proved dead (CHE-23).

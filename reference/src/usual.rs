@@ -49,7 +49,7 @@ impl<T: Game> Rules for T {
     }
 }
 
-/// The steps of each man of the side to move to every cell of the game. A pawn's step to a cell that it can reach is also
+/// For each man of the side to move, its steps to every cell of the game. A pawn's step to a cell that it can reach is also
 /// listed with every letter of a kind to promote to. (Any other step with a letter breaks CHE-14 or is illegal anyway.)
 pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
@@ -64,7 +64,7 @@ pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator
     })
 }
 
-/// The men of the side to move, on their cells.
+/// The men of the side to move, each with its cell.
 pub fn movers<'a>(cx: &Context<'a>) -> impl Iterator<Item = (Cell, Man)> + use<'a> {
     let quiet = cx.silent();
     quiet.position.men.iter().filter(move |&(from, _)| play::movers_man(&quiet, from).is_ok())

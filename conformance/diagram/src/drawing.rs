@@ -70,8 +70,8 @@ pub(crate) struct Grid {
     pub(crate) left: usize,
     /// The width of a cell in characters.
     pub(crate) width: usize,
-    /// The number of characters before the man in the text of a cell. File letters are indented as far, to line up with
-    /// men.
+    /// The number of characters before the man in the text of a cell. File letters are indented by the same number, to
+    /// line up with men.
     pub(crate) indent: usize,
 }
 

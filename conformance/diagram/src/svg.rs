@@ -19,7 +19,7 @@ use elements::{
     ILLEGAL, LEGAL, MARGIN, POINT, SIDE, chevron, frame, ground, put, size, write_label, write_mark,
 };
 
-/// The sentence of a caption is wrapped at the width of the picture or, if the picture is narrower, at this width.
+/// The sentence of a caption is wrapped at the width of the picture, but not at less than this width.
 const MIN_CAPTION: f64 = 480.0;
 
 /// The height of a line of the caption.

@@ -23,9 +23,9 @@ pub enum Overlay {
     Line(Stroke, Vec<Cell>),
     /// A ring around a cell, such as that of a man that blocks or attacks, or is attacked or captured.
     Ring(Cell),
-    /// A cross on a cell that cannot be reached, or from which a man is missing or vanishes.
+    /// A cross on a cell that cannot be reached, where a man is missing, or from which something is gone.
     Cross(Cell),
-    /// A dot on a cell that a man can reach or that a double step crosses, on a reflection that changes, or on
+    /// A dot: on a cell in reach of a man, on the cell that a double step crosses, on a reflection that changes, or on
     /// something that a path ignores.
     Dot(Cell),
     /// A dot on a cell that the man of an illegal turn can reach instead.

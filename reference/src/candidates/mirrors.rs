@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::mirrors::{MirrorRules, movers, with_names};
 use crate::plane::{DIAGONALS, Squares};
 
-/// The moves of every man and reflection of the side to move to candidate cells. A move with which a pawn must promote
+/// For every man and reflection of the side to move, its moves to candidate cells. A move with which a pawn must promote
 /// is also listed with the letter of every kind; a move of a reflection with two originals, with the name of each.
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);

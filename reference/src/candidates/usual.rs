@@ -9,7 +9,7 @@ use crate::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane, Squares, forward
 use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
-/// The moves of the side to move to the cells that `cells` returns for each man, including castling and promotions.
+/// For each man of the side to move, its moves to the cells that `cells` returns, including castling and promotions.
 pub fn turns<'a, G: Game>(
     game: &'static G,
     cx: Context<'a>,
@@ -80,7 +80,7 @@ pub fn rides(plane: impl Plane, at: &Position, from: Cell, along: &[Vector]) -> 
     cells
 }
 
-/// The cells at the displacements `by` from a cell, as far as the game has them.
+/// The cells of the game at the displacements `by` from a cell.
 pub fn leaps(plane: impl Plane, at: &Position, from: Cell, by: &[Vector]) -> Vec<Cell> {
     let cells = by.iter().filter_map(|&by| plane.at(from, by));
     cells.filter(|&cell| at.game.has(cell)).collect()

@@ -32,7 +32,7 @@ pub fn is_in_hand(position: &Position, side: Side, deflector: Deflector) -> bool
     position.deflectors().is_some_and(|fields| fields.hand(side)[deflector as usize])
 }
 
-/// Grants a turn although `found` is true of it. The clause is broken only if it is repealed or read otherwise.
+/// Grants a turn although `found` is true of it. Returns a breach only if the clause is repealed or read otherwise.
 pub fn is_no_hindrance(cx: &Context<'_>, law: &'static str, found: States) -> Judged {
     let free = cx.does_not_matter(law, found);
     cx.requires(law, found, free.then_some(()))

@@ -73,7 +73,6 @@ fn made_on_both_boards<'a, 'b>(
     cx.requires(castlings.by, both, (made.len() == boards).then_some(made))
 }
 
-/// The position after castling.
 fn carry_out(cx: &Context<'_>, made: &[(&Going<'_>, Castling)]) -> Position {
     let mut after = cx.position.clone();
     for (king, castling) in made {

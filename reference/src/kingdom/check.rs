@@ -19,7 +19,7 @@ pub fn could_capture(g: &Going<'_>) -> Judged {
 }
 
 /// KDM-19: whether this move, alone or with a move of the man's twin, makes a complete turn, even one that exposes the
-/// mover's own kings. Kings count like all other men.
+/// mover's own kings. Kings can be captured in it like all other men.
 pub fn completes_a_turn(g: &Going<'_>) -> bool {
     let g = &g.quietly();
     if goes_alone(g).is_ok() {
@@ -51,8 +51,8 @@ pub fn with_an_enemy(cx: &Context<'_>, cell: Cell, by: Side) -> Position {
     position
 }
 
-/// KDM-22: a side without a legal turn has lost, in check or not (CHE-21). KDM-23: even if 150 halfmoves were made
-/// without a capture or pawn move.
+/// KDM-22: a side without a legal turn has lost, in check or not (CHE-21). KDM-23: this holds even after 75 turns of
+/// each side without a capture or pawn move.
 pub fn end_without_turn(cx: &Context<'_>) -> Option<End> {
     let late = cx.position.halfmove >= 150;
     if late && !cx.does_not_matter("KDM-23", Kingdom::IsAfterSeventyFiveTurns) {

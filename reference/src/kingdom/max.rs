@@ -26,8 +26,8 @@ fn as_far_as_it_can(cx: &Context<'_>, clause: &'static str, run: Run) -> Judged 
     cx.forbids(["KDM-4", clause], Kingdom::CouldGoOn(run), goes_on(cx, run).is_some())
 }
 
-/// KDM-4: the cell of the first man between the ends of a run, or else of a man of the runner's own side at its end;
-/// `None` if there is neither.
+/// KDM-4: the cell of the first man between the ends of a run or, if there is none, the last cell of the run if a man of
+/// the runner's own side stands there; `None` otherwise.
 fn in_the_way(cx: &Context<'_>, run: Run) -> Option<Cell> {
     let men = &cx.position.men;
     let own = |&cell: &Cell| men.get(cell).is_some_and(|man| man.side == run.moving.side());
@@ -68,7 +68,7 @@ fn along(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
 /// KDM-7: the directions of a pawn, straight and diagonally forward, for White and for Black.
 pub const FORWARD: [[Vector; 3]; 2] = [[(0, 1), (-1, 1), (1, 1)], [(0, -1), (-1, -1), (1, -1)]];
 
-/// KDM-7: the pawn runs straight forward, capturing nothing, and diagonally forward – whether it may do so without
+/// KDM-7: the pawn runs straight forward, capturing nothing, and diagonally forward. Whether it may run diagonally without
 /// capturing depends on the whole turn (KDM-11, KDM-12).
 fn pawn(g: &Going<'_>) -> Judged {
     let run = along(g, "KDM-7", &FORWARD[g.man.side as usize])?;

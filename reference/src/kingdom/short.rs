@@ -27,7 +27,7 @@ fn piece(g: &Going<'_>, clause: &'static str, directions: &'static [Vector]) -> 
     g.forbids("KDM-3", Kingdom::GoesFarther(run), !run.is_one_step())
 }
 
-/// KDM-3: pawns have no double step; they step and capture as in chess – whether one may move diagonally without
+/// KDM-3: pawns have no double step; they step and capture as in chess. Whether a pawn may move diagonally without
 /// capturing depends on the whole turn (KDM-11, KDM-12).
 fn pawn(g: &Going<'_>) -> Judged {
     let (files, ranks) = Squares.displacement(g.step.from, g.step.to);

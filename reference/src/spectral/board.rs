@@ -68,7 +68,7 @@ pub fn on_its_board(g: &Going<'_>) -> Option<Vector> {
     (from.board == to.board).then(|| Squares.displacement(from, to))
 }
 
-/// The man's step as a run on its own board in one of the directions; along no line if it changes boards.
+/// The man's step as a run on its own board in one of the directions; along no line if it changes boards or none fits.
 pub fn line_on_its_board(g: &Going<'_>, directions: Defined<Vector>) -> Run {
     let stays = g.step.from.board == g.step.to.board;
     Squares.run(g.moving(), stays.then_some(directions).as_slice())

@@ -11,8 +11,8 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{KNIGHT_LEAPS, ORTHOGONALS};
 use crate::statement::{Manner, Purpose, Spectral as States, Vector};
 
-/// Whether the clauses of movement and path let a man go to a cell for a purpose. King and pawn have their own functions; by
-/// SPE-33 there are no other kinds.
+/// Judges by the clauses of movement and path whether a man can go to a cell, to move there or to capture. King and pawn
+/// have their own functions; by SPE-33 there are no other kinds.
 pub fn goes(g: &Going<'_>, purpose: Purpose) -> Judged<Manner> {
     match g.man.kind {
         Kind::Queen => queen(g),
@@ -50,13 +50,13 @@ pub const fn switches(kind: Kind) -> bool {
     )
 }
 
-/// Grants by `clause` a move straight to the cell, over whatever is between.
+/// Grants by `clause` a move straight to the destination, whatever stands between.
 fn leap(g: &Going<'_>, clause: &'static str, purpose: Purpose) -> Judged<Manner> {
     g.grants(clause, States::Leaps(g.moving(), purpose), leaps(g, purpose))?;
     Ok(Manner::Plain)
 }
 
-/// SPE-25, SPE-27, SPE-28: whether a man can step or leap to the cell over whatever is between. Leaps do not change boards.
+/// SPE-25, SPE-27, SPE-28: whether a man can step or leap to the cell, whatever stands between. Leaps do not change boards.
 pub fn leaps(g: &Going<'_>, purpose: Purpose) -> bool {
     let leaps = |by: &[Vector]| on_its_board(g).is_some_and(|way| by.contains(&way));
     let steps_as_a_man = || is_step_to_a_neighbour(g) || diagonal(g).is_one_step();

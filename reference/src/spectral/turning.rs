@@ -33,7 +33,7 @@ pub fn griffins_path(g: &Going<'_>) -> Option<Vec<Cell>> {
     away.then(|| std::iter::once(corner).chain(Squares.between(&onward)).collect())
 }
 
-/// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the last.
+/// SPE-31: the eight directions in order, each turned by 45 degrees to the right from the one before.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// SPE-31: one of a Rhinoceros's sixteen paths, or the beginning of one.

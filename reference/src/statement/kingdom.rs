@@ -64,7 +64,7 @@ pub enum Kingdom {
     GoesAlong(Moving, bool),
     /// KDM-13: the kings castle by this right, on both boards. The step is that of the last king in the turn.
     CastlesOnBothBoards(CastlingRight, Step),
-    /// The rook's move in castling on a board.
+    /// The rook moves in this castling.
     MovesRook(Castling),
     /// KDM-14: the man is a pawn on its last rank.
     Waits(Stands),
@@ -90,7 +90,7 @@ pub enum Kingdom {
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),
-    /// KDM-23: the turn makes a capture or a pawn move. The flags say on which board: the short-range, the max-range board.
+    /// KDM-23: the turn makes a capture or a pawn move. The flags say whether on the short-range and on the max-range board.
     CapturesOrMovesAPawn(bool, bool),
     /// KDM-23: 75 turns of each side were made without a capture or a pawn move.
     IsAfterSeventyFiveTurns,

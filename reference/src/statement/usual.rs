@@ -125,7 +125,7 @@ pub enum Usual {
 /// How a man moves from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// It moves to a vacant cell, or captures the man on the cell reached.
+    /// The man moves to a vacant cell, or captures the man on the cell reached.
     Plain,
     /// A pawn's double step over a cell.
     DoubleStep {

@@ -31,7 +31,7 @@ fn has_one_king_a_side(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// Only kinds of the game are on the board. (A position read from text always meets this condition.)
+/// Only men of the game's kinds are on the board. (A position read from text always meets this condition.)
 fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     let kinds = cx.position.game.kinds();
     cx.position.men.iter().try_for_each(|(cell, man)| {
@@ -40,7 +40,7 @@ fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
     })
 }
 
-/// No pawn stands on its own first rank or its last.
+/// No pawn stands on a cell where the game allows no pawn of its side (usually the first and the last rank).
 fn has_no_pawn_where_none_can_be(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(cell, pawn)| {

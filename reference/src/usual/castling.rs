@@ -8,7 +8,7 @@ use crate::clauses::Defined;
 use crate::context::{Breach, Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
-/// CHE-16: judges a move that is no step of the king. If it is the king's move in one of `castlings`, judges whether the
+/// CHE-16: judges a move that is not granted as a step. If it is the king's move in one of `castlings`, judges whether the
 /// king may castle (CHE-17, CHE-18), in the order of CHE-36; otherwise returns `no_step`, the breach by the move as a step.
 pub fn castling(g: &Going<'_>, castlings: Defined<Castling>, no_step: Breach) -> Judged<Manner> {
     let Some(castling) = castling_of(g, &castlings).filter(|_| !g.attacks) else {

@@ -46,7 +46,7 @@ pub trait Game: Attacks {
         EnPassant { crossed, pawn: None }
     }
 
-    /// The first and the last cell of the double step by a pawn of a side that the field describes; `None` if it describes none.
+    /// The first and last cell of the double step that the field describes for a pawn of a side; `None` if it describes none.
     fn double_step(&self, cx: &Context<'_>, side: Side, field: EnPassant) -> Option<(Cell, Cell)>;
 
     /// Whether the material is proved dead (CHE-23).

@@ -146,8 +146,8 @@ fn has_come(was: &Context<'_>, now: &Context<'_>, cell: Cell) -> bool {
     man.is_some() && man != was.position.men.get(cell)
 }
 
-/// The fact that shows how the turn ended an attack. `None` in other cases, such as that of an attacker whose twin can
-/// no longer follow, which a fact of KDM-19 reports.
+/// The fact that shows how the turn ended an attack. `None` if no such fact fits, for example if the
+/// attacker's twin can no longer follow, which a fact of KDM-19 reports.
 fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> Option<Deed> {
     let by = &attack.by;
     let ends =
@@ -176,9 +176,9 @@ fn ended(was: &Context<'_>, now: &Context<'_>, king: &King, attack: &Attack) -> 
     if is_gone { ends(Ending::LosesScreen) } else { None }
 }
 
-/// Each attack on a king that a single thing prevents after the turn, with that thing: a man that the turn has moved, a
-/// deflector, or, if reflections block, a reflection. Omitted are attacks that the turn has ended, and attacks that the
-/// same deflector or reflection prevented before the turn.
+/// Pairs of an attack on a king and the one thing that prevents it after the turn: a man that the turn has moved, a
+/// deflector, or, if reflections block, a reflection. Attacks that the turn has ended, and attacks that the same
+/// deflector or reflection prevented before the turn, are omitted.
 fn shut(
     was: &Context<'_>,
     now: &Context<'_>,

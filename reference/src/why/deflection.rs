@@ -113,8 +113,8 @@ fn no_path_of_a_deflector(heard: &Heard<'_>, bend: Bend, to: Cell) -> Account {
     })
 }
 
-/// The account of what hinders a path: instead of the statement's clauses, those are broken by which a path cannot go
-/// past the hindrance. `None` if nothing hinders the path, or if these clauses are not in force.
+/// The account of what hinders a path: the clauses by which no path goes past the hindrance are broken instead of the
+/// statement's clauses. `None` if nothing hinders the path, or if the clauses about the hindrance are not in force.
 fn instead(heard: &Heard<'_>, hindered: Option<(Clauses, Violation)>) -> Option<Account> {
     let (law, violation) = hindered.filter(|&(law, _)| heard.cx.is_in_force(law))?;
     Some(Account { instead: Some((Verb::Forbids, law)), ..Account::of(violation) })

@@ -87,7 +87,7 @@ fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Viola
     Violation::OutOfReach { who: who(g), to, reach, own, more, no_line }
 }
 
-/// If the cells are this many or fewer, all are listed.
+/// If a man reaches at most this many cells, all are listed.
 const FEW: usize = 12;
 
 /// The cells of `reach`, sorted: all if there are `FEW` or fewer, otherwise the eight nearest to `to` and any others as

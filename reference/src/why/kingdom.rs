@@ -75,7 +75,7 @@ fn alone(heard: &Heard<'_>, m: Moving, company: Company) -> Account {
     Account::does(Deed::Alone { who: who(&going(heard, m)), company })
 }
 
-/// How the attacker's move makes a complete turn (KDM-19): alone or with its twin, and by which clause.
+/// How the attacker's move makes a complete turn (KDM-19), alone or with its twin's move, and by which clause.
 fn completes(g: &Going<'_>) -> Account {
     let with = |company| Deed::Alone { who: who(g), company };
     let (clause, deed) = match (twin(g, mover(g)), goes_alone(g).is_ok()) {

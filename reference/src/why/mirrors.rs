@@ -82,8 +82,8 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Violation> {
     })
 }
 
-/// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which appear and disappear,
-/// and where the man that moved is shown now.
+/// The effects of a turn on reflections: which originals vanish, which reflection is landed on, which reflections appear and
+/// disappear, and where the man that moved is shown now.
 fn deeds(heard: &Heard<'_>, m: Moving) -> Option<Vec<Deed>> {
     let before = heard.cx.on(heard.cx.before?);
     let (shown, shown_now) = (all_shown(&before), all_shown(heard.cx));

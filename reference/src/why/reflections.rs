@@ -24,7 +24,7 @@ pub fn in_the_way(cx: &Context<'_>) -> Vec<Placed> {
     if is_variant_one(cx) { reflections(cx) } else { Vec::new() }
 }
 
-/// The men on the rank of a vacant mirror that shows nothing. Empty unless there are several, which then are not alike (HOM-9).
+/// The unlike men on the rank of a vacant mirror, because of which it shows nothing (HOM-9). Empty for fewer than two men.
 pub fn unlike_men_beside(cx: &Context<'_>, cell: Cell) -> Vec<Placed> {
     let mut ranks = mirrors(cx.position.game).iter().filter(|rank| rank.contains(&cell));
     let men = ranks.next().into_iter().flat_map(|rank| rank.iter());

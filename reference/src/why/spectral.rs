@@ -130,7 +130,7 @@ fn passes_in_a_full_step(g: &Going<'_>) -> Account {
     if steps && run.steps == 2 { passing("SPE-5", g, &run, account) } else { account }
 }
 
-/// SPE-12: the account of a turn that parries a check on a point. If no king is in check on a point, it is untraced.
+/// SPE-12: the account of a turn that parries a check on a point; untraced if there is no such check.
 fn parries(heard: &Heard<'_>, explain: Explain, g: &Going<'_>) -> Account {
     if is_breach(heard) {
         let found = checks(g, explain, g.man.side);
@@ -262,7 +262,8 @@ fn leaps_otherwise(g: &Going<'_>, purpose: Purpose) -> Violation {
     Violation::MovesOtherwise { who: who(g), to: g.step.to, whom }
 }
 
-/// The fact that a Grasshopper does not find exactly one man on its line, directly before the cell; `None` if none fits there.
+/// The fact that a Grasshopper lacks a hurdle: a man directly before its destination, the only one on its line. `None` if
+/// the line is too short for a hurdle.
 fn no_hurdle(heard: &Heard<'_>, g: &Going<'_>) -> Option<Violation> {
     let (straight, across) = (straight(g), diagonal(g));
     let (way, needed) = if straight.is_along_a_line() {

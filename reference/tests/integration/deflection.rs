@@ -42,8 +42,8 @@ fn position(text: &str) -> Position {
     Position::parse(Game::Deflection, text).expect("a canonical text")
 }
 
-/// The list judges the man's move once for all acts, and after an act tests only some men for giving check; it must
-/// contain the same turns as if every turn that can be written were judged.
+/// To make the list, each man's move is judged once for all acts, and after an act only some men are tested for giving
+/// check. The list must contain the same turns as if every turn that can be written were judged.
 #[test]
 fn the_list_is_every_writable_turn_that_is_judged_legal() {
     for text in [

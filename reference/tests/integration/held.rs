@@ -1,4 +1,4 @@
-//! In positions of random games, what a held position says about turns, check and attackers agrees.
+//! In positions of random games, the answers of a held position about turns, check and attackers agree with one another.
 
 use std::collections::BTreeSet;
 

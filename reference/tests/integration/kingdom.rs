@@ -228,7 +228,7 @@ fn a_verdict_with_reasons_is_the_verdict_without() {
     }
 }
 
-/// The kings that a turn leaves attacked, each with the [`Company`] of each of its attackers.
+/// The mover's kings that are attacked after a turn, each with the [`Company`] of every attacker.
 fn left_attacked(position: &str, turn: &str) -> Vec<(String, Vec<Option<Company>>)> {
     let position = Position::parse(Game::KingdomCapture, position).unwrap();
     let turn = Turn::parse(Game::KingdomCapture, turn).unwrap();

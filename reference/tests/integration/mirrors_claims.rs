@@ -19,7 +19,7 @@ fn no_double_step_can_be_answered_en_passant() {
     }
 }
 
-/// HOM-19. A king can check a king here, and two kings on one rank of mirrors can leave each other no turn, but no
+/// HOM-19. A king can check a king in this game, and two kings on one rank of mirrors can leave each other no turn, but no
 /// placement is mate, and after every turn two kings are left.
 #[test]
 fn bare_kings_can_check_but_never_mate() {

@@ -1,4 +1,4 @@
-//! Perft counts: those of chess are as published, and a count ends at the greatest depth and when its budget is spent.
+//! Perft counts: those of chess are as published; a count that is too deep is refused, and a budget ends a count.
 
 use std::time::Duration;
 

@@ -170,7 +170,7 @@ fn ways(reference: &Reference, game: Game, position: &str, turn: &str) -> Vec<St
     ways.iter().map(cells).collect()
 }
 
-/// The paths to e3 are bent on d3 or on e1, those of a rook (DEF-5, DEF-7) as those of a deflector (DEF-20).
+/// Paths to e3 that are bent on d3 or on e1: first those of a rook (DEF-5, DEF-7), then those of a deflector (DEF-20).
 #[test]
 fn if_two_paths_lead_to_one_cell_both_are_listed() {
     let reference = Reference::new();

@@ -3,7 +3,7 @@
 use chess_arbiter_reference::Reference;
 use types::{Engine, Game, Position, Turn};
 
-/// The sentence about a turn, which must be legal.
+/// The sentence about a turn. The turn must be legal.
 fn says(game: Game, position: &str, turn: &str) -> String {
     let position = Position::parse(game, position).unwrap();
     let turn = Turn::parse(game, turn).unwrap();

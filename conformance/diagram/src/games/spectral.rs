@@ -1,5 +1,5 @@
-//! Spectral Realm: the squares, with the points between them. The coordinates of the points are above the board and to
-//! its right; those of the files are capital letters. In text, `+` is a vacant point.
+//! Spectral Realm: the squares, with the points between them. The files of points are named by capital letters above
+//! the board, their rows by numbers to its right. In text, `+` is a vacant point.
 
 use types::{BoardId, Cell, Game};
 

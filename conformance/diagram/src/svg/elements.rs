@@ -156,8 +156,8 @@ pub(super) fn put(shape: Group, tile: &Tile, size: f64) -> Group {
     shape.set("transform", place)
 }
 
-/// The mark of a man of the Kingdom games, in the lower right corner of its cell: its home file, after `+` if it is
-/// promoted.
+/// The mark of a man of the Kingdom games, in the lower right corner of its cell: the man's home file, after `+` if the
+/// man is promoted.
 pub(super) fn write_mark(mark: Mark, tile: &Tile) -> Text {
     let plus = if mark.promoted { "+" } else { "" };
     Text::new(format!("{plus}{}", char::from(b'a' + mark.file)))

@@ -20,7 +20,7 @@ pub struct Path<'p, 'a> {
 #[derive(Clone, Copy)]
 struct Point {
     arrival: Arrival,
-    /// The hindrance on the previous cell, if the path has gone past one as though it were not there.
+    /// The hindrance on the previous cell, if the path has gone past it as though it were not there.
     past: Option<Hindrance>,
     /// The index of the previous point; `None` for the first.
     before: Option<usize>,
@@ -42,7 +42,7 @@ pub fn to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell) -> Option<Path<'p, 'a>> {
     all_to(paths, goal, false).into_iter().next()
 }
 
-/// The paths to a cell, except the shortest: one for each heading and each deflector with which a path arrives there.
+/// The paths to a cell, except the shortest: one for each further [`Arrival`] there (another heading or last deflector).
 /// Paths that first go round a ring of deflectors are omitted.
 pub fn others_to(paths: &Paths<'_>, goal: Cell) -> Vec<Way> {
     all_to(paths, goal, false).iter().skip(1).map(Path::way).collect()
@@ -93,7 +93,7 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
     (0..points.len()).filter(ends).map(path).collect()
 }
 
-/// The cells that paths reach, with the heading there, each once, in breadth-first order. If `hindered`, also those
+/// The points that paths reach, each arrival once, in breadth-first order. If `hindered`, also those
 /// beyond hindrances, to find out what keeps paths from a cell.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };

@@ -25,7 +25,7 @@ pub struct BareKings {
 }
 
 impl BareKings {
-    /// HOM-19: there is no mate, and none can arise.
+    /// HOM-19: whether there is no mate and none can arise.
     pub const fn are_dead(&self) -> bool {
         self.checkmates == 0 && self.ways_out == 0
     }
@@ -99,7 +99,7 @@ pub struct DoubleSteps {
 }
 
 impl DoubleSteps {
-    /// HOM-8: no double step can be answered en passant.
+    /// HOM-8: whether no double step can be answered en passant.
     pub const fn are_never_answered(&self) -> bool {
         self.in_reach == 0 && self.answers == 0
     }
