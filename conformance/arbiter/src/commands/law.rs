@@ -172,8 +172,8 @@ fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// A law, and those of its games whose names are `name` or begin with `name`, as `kingdom` and `mirrors10` do for
-/// several games. After `name`, no lower-case letter may follow directly. `None` if there is no such game.
+/// A law, and those of its games whose names are `name`, or begin with `name` (such as `kingdom`) followed by anything
+/// but a lower-case letter. `None` if there is no such game.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

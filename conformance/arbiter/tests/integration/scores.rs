@@ -424,8 +424,8 @@ fn a_position_that_is_not_canonical_is_mended_if_requested() {
     );
 }
 
-/// Nine thousand games, every tenth of which has an illegal turn: so many that they are read in several parts, in an
-/// order that the output shows.
+/// Nine thousand games, every tenth of which has an illegal turn: so many that they are read in several parts. The
+/// output shows their order.
 fn many() -> String {
     let game = |number: usize| {
         let last = if number.is_multiple_of(10) { "Ka3" } else { "Nc6" };

@@ -219,8 +219,8 @@ fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a
     std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
 }
 
-/// Prints the examples with their diagrams, then other cases that cite the clause: all of them, or only some that test
-/// the clause and the numbers of the rest.
+/// Prints the examples with their diagrams. Then, if `all` is set, lists all other cases that cite the clause; otherwise,
+/// lists some that test the clause, and counts the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;
