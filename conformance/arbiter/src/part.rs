@@ -1,8 +1,8 @@
 //! Parts of a long run: each shard writes one file, which a later run may continue, and `--merge` combines the files.
 //!
 //! A file states what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and
-//! ends with a digest of all that. A merge refuses files that do not belong together or were cut or changed, and
-//! fails if a shard is missing or given twice.
+//! ends with a digest of all that. A file that belongs to another run, or that was cut or changed, is refused; so is a
+//! merge in which a shard is missing or given twice.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -58,7 +58,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what was requested; without `--full`.
+/// Prints what a command without `--full` requests.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
         Asked::Clause(file, clause) if options.json => {

@@ -84,7 +84,7 @@ const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
 /// Reads lines on a separate thread, up to `quit` or the end of the input. The thread obeys `stop` and `ponderhit`
-/// itself, so that these take effect before earlier lines have been obeyed.
+/// itself, so that these need not wait until earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, messages) = channel();
     let read = move || {

@@ -1,4 +1,4 @@
-//! `arbiter game`, and text that is not canonical in other commands.
+//! `arbiter game`, and other commands with text that is not canonical.
 
 use std::process::Stdio;
 

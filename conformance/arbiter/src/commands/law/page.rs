@@ -39,8 +39,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and the games with which to print a law, as far as it holds in `games`. If every clause holds in at least
-/// one of `games`, these are the title and all games of the law; otherwise, the titles of `games`, and `games`.
+/// The title and the games to print above those clauses of a law that hold in `games`. They are the title and the games
+/// of the law if each of its clauses holds in at least one of `games`; otherwise, the titles of `games`, and `games`.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
