@@ -273,7 +273,7 @@ const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
 /// Whatever the margin, a search gets at least the time on the clock divided by this number, or half of its share if
-/// that is less: a turn chosen without a search loses games, too.
+/// that is less: a turn chosen without a search loses games, as running out of time does.
 const LEAST_PART: u32 = 75;
 
 /// The parameters of `go`. None of these words can be the value of a parameter.
