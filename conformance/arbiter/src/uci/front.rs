@@ -1,6 +1,6 @@
 //! A server of UCI, for an engine that lists and counts turns and, optionally, a [`Player`] that searches.
 //!
-//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options,
+//! The commands are `uci`, `isready`, `ucinewgame`, `setoption` (for `UCI_Variant` and the player's own options),
 //! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`,
 //! `quit`. Anything else is ignored, as UCI demands. `stop` ends the latest count or search, even while it is running,
 //! and all earlier searches without a limit. After `quit` a search may run for one second in total, and after the end
