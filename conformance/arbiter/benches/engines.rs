@@ -1,4 +1,4 @@
-//! How many times faster `fast` counts turns than `reference`, game by game.
+//! How many times faster `fast` counts sequences of turns than `reference` does, game by game.
 //!
 //! Both engines count the same sequences of turns from the start of each game. They alternate within one run, so that
 //! the load of the machine affects both alike; the fastest round of each engine is used. `cargo bench -p chess-arbiter`

@@ -204,8 +204,8 @@ fn pointed_at(text: &str, column: usize) -> String {
 /// How many characters of a long text [`pointed_at`] shows before and after the column.
 const AROUND: usize = 200;
 
-/// The tip for a turn in another notation: a move that lacks its board, in the games of twins, or algebraic notation in
-/// a language other than English. `None` for any other text.
+/// The tip for a turn in another notation: a twin's move without its board, or algebraic notation in a language
+/// other than English. `None` for any other text.
 fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
     let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);
@@ -237,7 +237,7 @@ pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) ->
 }
 
 impl Failure {
-    /// The failure of a command that cannot be carried out as written: `what` is wrong, and `tip` says how to fix it.
+    /// The failure of a command that cannot be carried out as written: `what` says why, and `tip` how to fix it.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {
         Failure::Usage { what: what.to_string(), tip: tip.into() }

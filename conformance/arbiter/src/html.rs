@@ -62,7 +62,7 @@ impl<W: Write> Html<W> {
         place.map_or_else(|| text(id), |place| link(&place, id))
     }
 
-    /// A diagnosis in words. If there is a book of laws, each misreading in it is linked to its page there.
+    /// A diagnosis in words. If there is a book of laws, each misreading that the words name links to its page there.
     fn diagnosis(&self, words: &str) -> Markup {
         let place = |piece: &str| {
             let (name, _) = piece.split_once(')')?;

@@ -19,7 +19,7 @@ const STACK: usize = 8 << 20;
 const AHEAD: usize = 4;
 
 /// Applies `work` to every job, on all cores, and passes the results to `take` in the order of the jobs. `read` passes
-/// each job to the function that it is given, and must end when this function returns `false`. An error from `take`
+/// each job to its argument, a function, and must end when that function returns `false`. An error from `take`
 /// ends everything and is returned.
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,

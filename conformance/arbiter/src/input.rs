@@ -198,7 +198,7 @@ fn position(
     Ok(given(position, Vec::new(), line))
 }
 
-/// Returns an error for text that is not a turn in any position. In games with algebraic notation, any text is
+/// Returns an error for text that cannot be a turn, whatever the position. In games with algebraic notation, any text is
 /// accepted, because its meaning depends on the position.
 pub fn could_be_turn(game: Game, text: &str) -> Result {
     match Turn::parse(game, text) {

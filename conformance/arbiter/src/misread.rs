@@ -104,7 +104,7 @@ fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
     let likeness = |known: &str| {
         let whole = strsim::jaro_winkler(name, known);
         let held = if known.contains(name) { 1.0 } else { 0.0 };
-        // A likeness is between 0 and 4; as a text with six decimals, it sorts in the order of the numbers.
+        // A likeness is between 0 and 4; as text with six decimals, such numbers sort correctly.
         let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
         format!("{:.6}", sum + held)
     };

@@ -43,7 +43,7 @@ impl Default for Settings {
     }
 }
 
-/// The memory of a search in MiB: `HASH` is the default, `MOST_HASH` the maximum.
+/// The size of the table of searched positions in MiB: `HASH` is the default, `MOST_HASH` the maximum.
 const HASH: usize = 16;
 const MOST_HASH: usize = 4096;
 /// The memory for endgame tables in MiB: `TABLES` is the default, `MOST_TABLES` the maximum.

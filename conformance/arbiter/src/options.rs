@@ -113,7 +113,7 @@ pub enum Command {
 pub enum Depth {
     /// This number of turns.
     Turns(u32),
-    /// The depths that the line of EPD with the position states.
+    /// The depths stated in the position's line of EPD.
     Stated,
 }
 

@@ -56,7 +56,7 @@ impl Output {
     }
 
     /// Returns the `outcome` of a write; but if it failed because the reader has closed the pipe, and the command goes
-    /// on without a reader, returns `done`.
+    /// on without a reader, returns `Ok(done)`.
     fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {

@@ -1,8 +1,8 @@
 //! Parts of a long run: each shard writes one file, which a later run may continue, and `--merge` combines the files.
 //!
 //! A file states what it is a part of – the command, the version of the program, the laws, the arguments, the shard – and
-//! ends with a digest of all that. Files that do not belong together are refused, and so are a shard that is missing or
-//! given twice and a file that was cut or changed.
+//! ends with a digest of all that. A file that belongs to another run, or that was cut or changed, is refused; so is a
+//! merge in which a shard is missing or given twice.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -37,7 +37,7 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// Describes the whole run of a command on some games; its results depend on the `arguments`.
+    /// Describes the whole run of a command on some games. `arguments` are those on which the results depend.
     pub fn new(command: &str, games: &[Game], arguments: Value) -> Whole {
         let laws: BTreeMap<_, _> = games
             .iter()
@@ -104,7 +104,7 @@ impl Whole {
         paths.iter().map(read).collect()
     }
 
-    /// Reads all parts, and returns their results in the order of the shards. Refuses a shard that is missing or given
+    /// Reads all parts, and returns their results in the order of the shards. Fails if a shard is missing or given
     /// twice.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();

@@ -9,7 +9,7 @@ use suite::run::{CaseResult, Known, KnownFailure, Outcome, Summary};
 
 use crate::progress;
 
-/// A report that also keeps a list of known failures for later runs. It contains the failures of this run, with the
+/// A report that also keeps a list of known failures for later runs. The list has the failures of this run, with the
 /// reasons that an earlier list states, and the entries of the earlier list for cases that this run does not ask.
 pub struct Recorder<'a> {
     report: Box<dyn Report + 'a>,
@@ -23,7 +23,7 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// A recorder for a run that is about to begin; `before` are the failures already known.
+    /// A recorder for a run that is about to begin; `before` lists the failures already known.
     pub fn beside(
         report: Box<dyn Report + 'a>,
         shows_progress: bool,

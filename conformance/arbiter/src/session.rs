@@ -51,7 +51,7 @@ impl Session {
     }
 
     /// A driver of the chosen engine. For a program, a signal ends the wait for an answer, and a line that answers no
-    /// question counts as a break. For a built-in engine, options that apply only to programs are refused.
+    /// question counts as invalid output. For a built-in engine, options that apply only to programs are refused.
     pub fn driver<'e>(
         &self,
         choice: &'e Choice,

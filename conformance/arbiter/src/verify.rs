@@ -29,7 +29,7 @@ const SHOWN: usize = 8;
 pub struct Checked<'a> {
     /// The engine.
     pub driver: Box<dyn Driver + Send + 'a>,
-    /// The engine with whose answers those of a program are compared; `None` if a built-in engine answers.
+    /// The engine against which a program's answers are checked; `None` if a built-in engine answers.
     law: Option<&'static Fast>,
     game: Game,
     /// The conventions that the engine and its profile declare. `None` if the protocol cannot declare any: then every
@@ -68,7 +68,7 @@ impl<'a> Checked<'a> {
     }
 
     /// The exit code after the last question: `exit`, or worse if an answer differed from the law. A line of the
-    /// program that answers no question counts as a break.
+    /// program that answers no question counts as invalid output.
     pub fn finish(mut self, exit: Exit) -> Result<Exit> {
         match self.driver.finish() {
             Some(late) => Err(Failure::Broken { engine: self.driver.name(), broken: late.broken }),
@@ -129,8 +129,8 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. It may differ from the position by the law as far as a convention of
-    /// the engine allows.
+    /// Checks the position `found` after a turn. It may differ from the law's position as far as a convention of the
+    /// engine allows.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };

@@ -303,8 +303,8 @@ fn read_text(path: &Path, most: u64) -> Result<String> {
         .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
-/// Returns the exit code of a run. Reports on standard error each game about which the options demand answers, but the
-/// engine has given none.
+/// Returns the exit code of a run. Reports on standard error each game about which the engine has given no answer,
+/// although the options demand one.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
     let mut exit = match summary.as_expected() {

@@ -185,7 +185,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
 }
 
 /// How many questions all instances of the program together have answered, and how many they have left unanswered; the
-/// other engine has answered the latter in their place.
+/// other engine has answered those instead.
 fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
     let each = foreign.iter().map(ExternalEngine::questions);
     each.fold([0, 0], |[all, none], (answered, not)| [all + answered, none + not])

@@ -10,8 +10,8 @@ use crate::failure::{Exit, Result};
 use crate::options::Listing;
 use crate::output::Output;
 
-/// Lists every convention with the number of cases that are about it and with its values, of which the law's comes
-/// first.
+/// Lists every convention with the number of cases that are about it and with its values, beginning with the law's
+/// value.
 pub fn run(options: &Listing, out: &mut Output) -> Result<Exit> {
     let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
     let all: Vec<_> = files.iter().flat_map(|file| &file.cases).collect();

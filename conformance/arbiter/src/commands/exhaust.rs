@@ -271,7 +271,7 @@ fn count(
     Ok(difference)
 }
 
-/// Prints the results for each material and side to move, and a digest of all results as JSON lines.
+/// Prints the results for each material and side to move, and a digest of the JSON lines of all results.
 fn tell(
     options: &Exhaust,
     materials: &[Material],

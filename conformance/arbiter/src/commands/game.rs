@@ -147,7 +147,7 @@ impl Replaying<'_> {
     fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
         let mut done = Done { games: part.games.len(), ..Done::default() };
-        // There is no picture of several games: they are refused.
+        // A picture shows only one game; the caller refuses several.
         if options.svg.is_some() && options.only.is_none() && done.games > 1 {
             return Ok(done);
         }

@@ -58,7 +58,7 @@ fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what was requested; without `--full`.
+/// Prints what a command without `--full` requests.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
         Asked::Clause(file, clause) if options.json => {
@@ -172,8 +172,8 @@ fn words_of(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join("` and `")
 }
 
-/// A law, and those of its games whose names are `name` or begin with `name`, as `kingdom` and `mirrors10` do for
-/// several games. After `name`, no lower-case letter may follow directly. `None` if there is no such game.
+/// A law, and those of its games whose names are `name`, or begin with `name` (such as `kingdom`) followed by anything
+/// but a lower-case letter. `None` if there is no such game.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

@@ -20,9 +20,9 @@ use crate::session::{self, Session};
 use crate::verify::Checked;
 use spread::{Allowance, Spread};
 
-/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, the counts for each
-/// first turn come before their sum. If the lines of the input
-/// state expected counts, a summary says how many agree.
+/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, the counts
+/// for each first turn come before their sum. If the lines of the input state expected counts, a summary says how many
+/// agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     refuse_if(
         options.divide && options.depth == Depth::Turns(0),

@@ -129,7 +129,7 @@ struct TableStore<'a> {
 }
 
 impl TableStore<'_> {
-    /// Adds to the tables in memory the table of a material and all tables on which it depends. Each is read from the
+    /// Adds the table of a material, and all tables on which it depends, to the tables in memory. Each is read from the
     /// folder of tables if it is there; otherwise it is built, and written to the folder.
     fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
@@ -234,7 +234,7 @@ impl TableStore<'_> {
         Ok(Exit::Success)
     }
 
-    /// A line of best play from a position with this value to mate, replayed by `reference`; empty if the value is a
+    /// A line of best play to mate from a position with this value, replayed by `reference`; empty if the value is a
     /// draw.
     fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
         let line = self.tables.line(position).map_err(Failure::wrong_table)?;

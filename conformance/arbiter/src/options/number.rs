@@ -21,7 +21,7 @@ pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number, at least 1"))
 }
 
-/// Reads a number within a range; `what` says in an error what is counted.
+/// Reads a number within a range; `what` names the unit in errors, such as `turns`.
 pub fn within<T: FromStr + PartialOrd + Display>(
     text: &str,
     range: &RangeInclusive<T>,

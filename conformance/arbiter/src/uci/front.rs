@@ -1,11 +1,11 @@
 //! A server of UCI, for an engine that lists and counts turns and, optionally, a [`Player`] that searches.
 //!
-//! The commands are `uci`, `isready`, `ucinewgame`, `setoption name UCI_Variant value …` and the player's own options,
+//! The commands are `uci`, `isready`, `ucinewgame`, `setoption` (for `UCI_Variant` and the player's own options),
 //! `position startpos|fen … [moves …]`, `go` with `perft N` or with the limits of a search, `stop`, `ponderhit`, `d`,
 //! `quit`. Anything else is ignored, as UCI demands. `stop` ends the latest count or search, even while it is running,
-//! and all earlier searches without a limit. After `quit` a search may run for one second in total, after the end of
-//! the input for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered
-//! during a search, but not during a count: then it is answered at the end of the count.
+//! and all earlier searches without a limit. After `quit` a search may run for one second in total, and after the end
+//! of the input for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered
+//! at once during a search, but only at the end of a count.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -84,7 +84,7 @@ const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
 /// Reads lines on a separate thread, up to `quit` or the end of the input. The thread obeys `stop` and `ponderhit`
-/// itself, so that these take effect before earlier lines have been obeyed.
+/// itself, so that these need not wait until earlier lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, messages) = channel();
     let read = move || {
@@ -155,7 +155,7 @@ struct Front<'a> {
     position: Result<Reached, String>,
 }
 
-/// The current position, `held`, and the position and turns from which it was reached.
+/// The current position, `held`, and the position and turns that led to it.
 struct Reached {
     start: Position,
     turns: Vec<Turn>,

@@ -197,7 +197,7 @@ impl Flags {
     }
 
     /// Runs on a thread beside a search: answers `isready`, and stops the search when the time `ponder` has passed
-    /// since `ponderhit`, or when the search runs too long after the last line of the input.
+    /// since `ponderhit`, or when the limit that [`last`](Flags::last) sets is reached.
     pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
         let mut hit_until = None;
         let mut state = self.lock();
@@ -272,8 +272,8 @@ pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
-/// A search gets at least the time on the clock divided by this number, or half of its share if that is less, even if
-/// the margin would leave less: a turn chosen without a search loses games, too.
+/// Whatever the margin, a search gets at least the time on the clock divided by this number, or half of its share if
+/// that is less: a turn chosen without a search loses games, as running out of time does.
 const LEAST_PART: u32 = 75;
 
 /// The parameters of `go`. None of these words can be the value of a parameter.

@@ -425,8 +425,8 @@ fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
     }
 }
 
-/// An engine in Python whose first start fails. Later, it answers every request like `start`, and declares a
-/// convention.
+/// An engine in Python whose first start fails. Once started, it answers every request as it answers `start`, which
+/// declares a convention.
 const STUMBLES: &str = r#"
 import json, os, sys
 if not os.path.exists(sys.argv[1]):
@@ -478,8 +478,8 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 "#;
 
-/// A program may write a position differently from the law only as a convention that it declares allows, and only if
-/// the legal turns are the same.
+/// A program may write a position differently from the law only if it declares a convention that allows this, and only
+/// if the legal turns are the same.
 #[test]
 fn a_position_may_differ_by_declared_conventions_only() {
     let folder = TempDir::new().expect("a temporary folder can be made");

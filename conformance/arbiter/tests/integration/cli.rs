@@ -548,7 +548,7 @@ fn status_names_what_attacks_the_king_and_along_which_line() {
     let json = out(&run(&["status", "chess", position, "--json"]).code(0));
     let printed: Value = serde_json::from_str(&json).expect("it is JSON");
     assert_eq!(printed["attacked"][0]["attacks"][0]["by"]["cell"], "e8");
-    // A man that stands on the line but does not count is named, too.
+    // A man that stands on the line but does not block it is named, too.
     let position = "4k3/8/8/8/1b6/8/8/4K3|7/7/7/7/1B5/7/7 w - - 0 1";
     let text = out(&run(&["status", "spectral", position]).code(0));
     assert!(

@@ -171,7 +171,7 @@ fn no_command_finds_a_control_correct() {
     no_control_is_correct(1);
 }
 
-/// Runs one in `one_in` of the trials, and also every trial of `check` with the report as text and every trial of a
+/// Runs every `one_in`-th trial, and also every trial of `check` with the report as text and every trial of a
 /// command that accepts only built-in engines.
 fn no_control_is_correct(one_in: usize) {
     let data = data();

@@ -75,7 +75,7 @@ fn a_field_set_by_a_turn_cites_the_clause_of_that_field() {
     }
 }
 
-/// If the engines differ in an effect beside the move, such as a promotion, a man that vanishes or a twin that moves
+/// If the engines differ in an effect besides the move, such as a promotion, a man that vanishes or a twin that moves
 /// along, the case cites the clause of that effect.
 #[test]
 fn an_effect_beside_the_move_cites_its_own_clause() {

@@ -268,7 +268,7 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
         let arguments = [&["exhaust", "masonic", "--men", "2", "--merge"], files].concat();
         err(&run(&arguments).code(2))
     };
-    // Units occur twice if a file is given twice, with a copy of it, or with a file of another division into shards.
+    // Units occur twice if a file is merged with itself, with its copy, or with a file of another division into shards.
     for other in [&half, &copy, &third] {
         let output = refused(&[&half, &rest, other]);
         let both = format!("` and `{other}` both have unit 0 of king against king\n");

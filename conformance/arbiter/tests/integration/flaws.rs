@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/flaws")
 }
 
-/// Whether a flaw that needs the named operating system, if any, can appear on this one.
+/// Whether this is the operating system that a flaw needs; `true` if the flaw needs no particular one.
 fn is_for_this_system(needs: Option<&str>) -> bool {
     match needs {
         None => true,
@@ -286,7 +286,7 @@ fn every_flaw_is_handled() {
     flaws_are_handled(1);
 }
 
-/// Checks that flaws are handled: every `one_in`-th of them.
+/// Checks that every `one_in`-th flaw is handled.
 fn flaws_are_handled(one_in: usize) {
     let cases = cases();
     let built = TempDir::new().expect("a temporary folder can be made");
@@ -321,7 +321,7 @@ fn flaws_are_handled(one_in: usize) {
     assert!(failures.is_empty(), "{} flaws:\n{}", failures.len(), failures.join("\n"));
 }
 
-/// The other commands with which flaws are tried, without the arguments for the engine.
+/// The commands other than `check` with which flaws are tried, without the arguments for the engine.
 const OTHERS: [&[&str]; 5] = [
     &["compare", "--game", "chess", "--seed", "7", "--rounds", "1", "--jobs", "2"],
     &["smoke", "--game", "chess"],

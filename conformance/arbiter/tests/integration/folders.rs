@@ -1,5 +1,5 @@
 //! Faulty folders of cases: `arbiter check` reports every problem, with file, case and line, before it starts an
-//! engine. No file, such as a named pipe, makes it hang.
+//! engine. No file makes it hang, not even a named pipe.
 
 use std::fs;
 use std::path::Path;

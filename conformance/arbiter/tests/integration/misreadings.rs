@@ -22,9 +22,9 @@ const ONE_SIDED: [&str; 8] = [
     "masonic/mirrored-array",
 ];
 
-/// Misreadings that an engine may declare as a convention, each with this convention; under it, no case can count them
-/// as failures. (The third misreading affects only which castling fields are accepted, since castling needs both
-/// rooks.)
+/// Misreadings that an engine may declare as a convention, each with its convention. If the engine declares it, no case
+/// counts the misreading as a failure. (The third misreading affects only which castling fields are accepted, since
+/// castling needs both rooks.)
 const DECLARED: [(&str, &str); 6] = [
     ("chess/at-most-eight-pawns", "unreachable=refused"),
     ("chess/at-most-two-men-give-check", "unreachable=refused"),
@@ -39,7 +39,7 @@ fn all_cases() -> Vec<Case> {
     files.into_iter().flat_map(|file| file.cases).collect()
 }
 
-/// The sides whose turns are affected if the answers to these questions of a case depart from the law.
+/// The sides whose turns may be misread if the answers to these questions of a case depart from the law.
 fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
@@ -95,8 +95,8 @@ fn departing<'c>(
 }
 
 /// In every game that a misreading changes, a hand-made case catches it, whatever conventions an engine declares. In
-/// the games to whose own law the misread clause belongs, cases that test the clause catch it with White to move and
-/// with Black to move.
+/// the games to whose own law the misread clause belongs, cases that test the clause catch the misreading with
+/// White to move and with Black to move.
 #[test]
 fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     let all: Vec<Case> = all_cases().into_iter().filter(|case| !case.is_recorded()).collect();
@@ -132,8 +132,8 @@ fn every_misreading_is_caught_by_hand_in_both_colours_under_every_convention() {
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Turns to ask about in a position: many that are legal by only one of the law and the misreading, a few that the
-/// misreading lists, and some similar turns.
+/// Turns to ask about in a position: many that are legal by the law or by the misreading but not by both, a few that
+/// the misreading lists, and some similar turns.
 fn asked_about(position: &Position, listed: &[Turn], by_law: &[Turn], seed: u64) -> BTreeSet<Turn> {
     let [listed_by_one, by_the_other] = [listed, by_law].map(BTreeSet::from_iter);
     let disputed: Vec<&Turn> = listed_by_one.symmetric_difference(&by_the_other).copied().collect();

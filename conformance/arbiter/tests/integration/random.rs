@@ -111,7 +111,7 @@ fn a_position_shrinks_to_the_men_it_needs() {
     let chess = shrunk(&of::<Accepted<Fast>>(Game::Chess), |accepted| {
         !has(&accepted.position, Kind::Queen)
     });
-    // No man is superfluous: without it, the position is refused or has no queen.
+    // Every man is needed: without it, the position is refused or has no queen.
     for (cell, _) in chess.position.men.iter() {
         let mut fewer = chess.position.clone();
         fewer.men.take(cell);

@@ -1,4 +1,4 @@
-//! Every command that the README and the page on testing show is run. A test in this file runs the commands `arbiter …`
+//! All commands shown in the README and the page on testing are run. A test in this file runs the commands `arbiter …`
 //! and compares their output with the output shown; `.ci/run` runs the other commands, and must contain them word for
 //! word.
 

@@ -1,4 +1,4 @@
-//! `arbiter game`, and text that is not canonical in other commands.
+//! `arbiter game`, and other commands with text that is not canonical.
 
 use std::process::Stdio;
 
@@ -207,7 +207,7 @@ fn a_game_of_another_time_may_go_on_after_an_automatic_end() {
     // Only automatic ends become warnings: a turn after a mate is still an error.
     let mated = format!("{MATE} 3. e4 *");
     arbiter(&["game", "chess", "-", "--ends", "warn"], &mated).code(1);
-    // This game has an automatic end by seventy-five turns of each side.
+    // This game ends automatically by seventy-five turns of each side.
     let tags = "[SetUp \"1\"] [FEN \"7k/8/8/8/8/8/8/KR6 w - - 148 80\"]";
     let text = format!("{tags} 80. Rb2 Kg8 81. Rb3 Kg7 *");
     arbiter(&["game", "chess", "-"], &text).code(1);
@@ -424,8 +424,8 @@ fn a_position_that_is_not_canonical_is_mended_if_requested() {
     );
 }
 
-/// Nine thousand games, every tenth of which has an illegal turn: so many that they are read in several parts, in an
-/// order that the output shows.
+/// Nine thousand games, every tenth of which has an illegal turn: so many that they are read in several parts. The
+/// output shows their order.
 fn many() -> String {
     let game = |number: usize| {
         let last = if number.is_multiple_of(10) { "Ka3" } else { "Nc6" };

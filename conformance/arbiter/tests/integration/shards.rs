@@ -107,10 +107,10 @@ fn threads_and_a_table_change_no_count() {
     assert_eq!(out(&run(&["perft", "chess", "0", "--threads", "2"]).code(0)), "1\n");
 }
 
-/// King and queen against king. After eight of White's turns, Black has no legal turn.
+/// King and queen against king. Eight of White's legal turns leave Black without a legal turn.
 const LEFT_WITHOUT_TURNS: &str = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
 
-/// However a count is divided, each part equals the count that a program gives for the same first turn.
+/// However a count is divided, the count for each first turn equals the one that a program gives.
 #[test]
 fn a_first_turn_that_leaves_no_turns_is_counted_too() {
     let perft = ["perft", "chess", "4", LEFT_WITHOUT_TURNS, "--engine"];

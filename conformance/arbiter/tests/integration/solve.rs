@@ -598,7 +598,7 @@ fn isready_is_answered_during_a_search() {
 /// After `quit` or the end of the input, the program prints the best turn found so far, and soon ends.
 #[test]
 fn a_search_with_a_limit_that_is_far_ends_soon_after_the_input() {
-    // Whatever the limit is, `quit` leaves a second, and the end of the input five.
+    // Whatever the limit is, `quit` leaves the search one second, and the end of the input leaves it five.
     let far = ["go depth 64", "go nodes 1000000000000", "go movetime 600000"];
     for (go, end) in far.map(|go| (go, "quit\n")).into_iter().chain([(far[0], "")]) {
         let mut uci = Uci::start();

@@ -1,5 +1,5 @@
-//! The program under scarce resources: few threads and processes, a small stack, little memory, a parent that ignores
-//! the end of its children. It works, or reports what it lacks.
+//! The program under scarce resources: few threads and processes, a small stack, little memory, or a parent that
+//! ignores the end of its children. It works, or reports what it lacks.
 #![cfg(target_os = "linux")]
 
 use std::env;

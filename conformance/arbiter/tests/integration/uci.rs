@@ -27,7 +27,7 @@ fn uci(input: &str) -> String {
     String::from_utf8(output).expect("UCI is text")
 }
 
-/// An input that first returns its bytes, and then waits for a second before each end of the input.
+/// An input that returns its bytes; each read after that waits for a second before it reports the end.
 struct Held(Cursor<Vec<u8>>);
 
 impl Read for Held {

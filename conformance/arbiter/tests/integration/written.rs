@@ -36,7 +36,7 @@ fn path(folder: &TempDir, name: &str) -> String {
     folder.path().join(name).display().to_string()
 }
 
-/// The exit code of the program when its standard output is closed.
+/// The exit code of the program if nobody reads its standard output: the pipe is closed.
 fn unread(arguments: &[&str]) -> Option<i32> {
     let (reader, writer) = io::pipe().expect("a pipe can be made");
     drop(reader);
@@ -106,7 +106,7 @@ fn a_file_is_written_completely_or_not_at_all() {
     every_write_fails("difference", 30);
 }
 
-/// Like the test above, but with some hundred writes of each kind of file.
+/// Like `a_file_is_written_completely_or_not_at_all`, but with twenty times as many cases.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "takes minutes: `arbiter` is started thousands of times"]

@@ -81,7 +81,7 @@ pub fn length(files: &[PathBuf]) -> Option<u64> {
     files.iter().map(length).sum()
 }
 
-/// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line until
+/// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line, until
 /// `each` returns `false`. Returns the last answer of `each`. A game longer than [`LONGEST_DATA`] is an error. A text
 /// in UTF-16 is read as one part.
 fn parts(

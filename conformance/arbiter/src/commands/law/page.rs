@@ -39,8 +39,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and the games with which to print a law, as far as it holds in `games`. If every clause holds in at least
-/// one of `games`, these are the title and all games of the law; otherwise, the titles of `games`, and `games`.
+/// The title and the games to print above those clauses of a law that hold in `games`. They are the title and the games
+/// of the law if each of its clauses holds in at least one of `games`; otherwise, the titles of `games`, and `games`.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
@@ -219,8 +219,8 @@ fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a
     std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
 }
 
-/// Prints the examples with their diagrams, then other cases that cite the clause: all of them, or only some that test
-/// the clause and the numbers of the rest.
+/// Prints the examples with their diagrams. Then, if `all` is set, lists all other cases that cite the clause; otherwise,
+/// lists some that test the clause, and counts the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;

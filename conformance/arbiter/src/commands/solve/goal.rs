@@ -7,8 +7,8 @@ use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
-/// For the fields that a position has in every game, the values that they get if a diagram leaves them out. Only the
-/// first field, the board, cannot be left out.
+/// The values of the fields that every game has, used where a diagram leaves them out. Only the first field, the board,
+/// cannot be left out.
 const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
 /// The indices of the fields for castling, en passant and, in games that have it, the ko.
 const CASTLING: usize = 2;

@@ -39,7 +39,7 @@ pub struct Part {
 }
 
 impl Problem {
-    /// The problem at a position that was given to the command. Of its parts, only the play is to be solved.
+    /// The problem at a position that was given to the command. Only its play is to be solved.
     pub const fn at(at: GivenPosition) -> Problem {
         Problem {
             at,

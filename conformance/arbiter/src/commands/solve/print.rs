@@ -112,7 +112,7 @@ impl Printed<'_> {
         Ok(if is_fine { Exit::Success } else { Exit::Fault })
     }
 
-    /// Prints the set play of a problem that one side forces.
+    /// Prints the set play of a problem in which one side forces the solution.
     pub fn set_play(&self, set: &SetPlay, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();

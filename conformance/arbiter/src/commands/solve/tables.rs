@@ -14,7 +14,7 @@ use crate::commands::tables::folder::{Bounds, Folder};
 use crate::commands::tables::sample;
 use crate::failure::{Failure, Result};
 
-/// How many positions may be visited by a search without tables that checks a solution.
+/// The maximum number of positions that a search without tables visits to check a solution.
 const COMPARED: u64 = 100_000;
 
 /// The tables of a folder.

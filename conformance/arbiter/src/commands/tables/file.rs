@@ -60,7 +60,7 @@ pub fn material(game: Game, file: &str) -> Option<Material> {
     (name(&material) == file).then_some(material)
 }
 
-/// The digest of game, laws, material and values.
+/// The digest of a table's game, laws, material and values.
 pub fn digest(table: &Table) -> [u8; 32] {
     digest_of(table.material(), &table.bytes())
 }
@@ -71,7 +71,7 @@ fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
     digest.finalize()
 }
 
-/// A digest of game, laws and material, to which the values are added later.
+/// A digest of the game, the laws and the material, to which the values are added later.
 fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());

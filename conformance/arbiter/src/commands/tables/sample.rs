@@ -1,4 +1,4 @@
-//! Checks a sample of the values of a table against the values of the positions that follow.
+//! Checks a sample of the values of a table against the values of the positions one turn later.
 
 use search::tables::{Table, Tables, Value};
 use types::Engine;

@@ -235,7 +235,7 @@ const EVENTS: [&str; 40] = [
 ];
 
 /// Facts that no verdict of `reference` on a turn has: facts about scores, facts about turns that no text can state,
-/// and facts that only an engine gives that leaves out or misreads a clause.
+/// and facts stated only by an engine that leaves out or misreads a clause.
 const IN_NO_VERDICT: [&str; 12] = [
     "Violation::OtherForm",
     "Violation::NoCell",

@@ -156,8 +156,8 @@ fn the_first_clause_is_the_one_that_is_broken() {
     assert!(count > 200 && followed > 100, "{count}, {followed}");
 }
 
-/// The facts of a legal turn say how each attack on a king of its side ends, and which clause shuts a line that the turn
-/// would open.
+/// The facts of a legal turn say how each attack on a king of the side to move ends, and which clause shuts a line that
+/// the turn would open.
 #[test]
 fn the_facts_of_a_legal_turn_say_how_every_attack_on_its_king_ends() {
     let engine = Reference::new();
