@@ -245,8 +245,8 @@ impl Needed<'_> {
         }
     }
 
-    /// Adds the promotions of a side, from positions without a man to capture, with knights on all cells where a pawn can
-    /// capture and promote, and with only one of these knights.
+    /// Adds the promotions of a side, found in three kinds of positions: without a man to capture, with knights on all
+    /// cells where a pawn can capture and promote, and with only one of these knights.
     fn promotions(&mut self, side: Side) {
         let game = self.game;
         let stages = game.cells().flat_map(|from| Stage::all(game, side, Kind::Pawn, from));
