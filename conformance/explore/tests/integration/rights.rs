@@ -281,8 +281,8 @@ impl Needed<'_> {
     }
 }
 
-/// The events of a game that a case tests. For a promotion it is enough that the turn is legal; for any other event the case
-/// gives the position after the turn.
+/// The events of a game that a case tests. For a promotion it is enough that the turn is legal; for any other event the
+/// case must give the position after the turn.
 fn tested(engine: &dyn Engine, case: &Case) -> BTreeSet<Event> {
     let mut tested = BTreeSet::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return tested };

@@ -370,7 +370,8 @@ impl Variant {
     }
 }
 
-/// Whether a question may lead to a position with the en passant field set, since a pawn may move more than one rank.
+/// Whether a question may lead to a position with the en passant field set: it is about more than one turn, or about a
+/// pawn's move of more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,
