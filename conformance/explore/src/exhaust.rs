@@ -180,9 +180,9 @@ impl Material {
         units
     }
 
-    /// The reflections of placements that change no answer. They are used only where units take long: for an additional man
-    /// in the Kingdom games, whose boards are square and whose movements are symmetric. Nobody can castle in these
-    /// placements.
+    /// The reflections that change no answer about a placement. They are used only where units take long: for an
+    /// additional man in the Kingdom games, whose boards are square and whose movements are symmetric. Nobody can
+    /// castle in these placements.
     pub fn symmetry(&self) -> Symmetry {
         let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn;
         if self.boards().is_empty() {
