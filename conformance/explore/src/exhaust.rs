@@ -538,8 +538,8 @@ impl Work<'_> {
     }
 }
 
-/// The status with White and with Black to move; `None` for a side to move with which the position is refused. Afterwards
-/// the side to move of `position` is unspecified.
+/// The status with White to move, and with Black to move; `None` if the position is refused with that side to move.
+/// Afterwards the side to move of `position` is unspecified.
 fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2] {
     Side::BOTH.map(|side| {
         position.side = side;

@@ -1,5 +1,5 @@
-//! Tests that a case tests every way to lose a castling right, every use of en passant and every promotion that a game
-//! has, for either side.
+//! Tests that every way to lose a castling right, every use of en passant and every promotion in a game is tested by a
+//! case, for either side.
 
 use std::collections::{BTreeMap, BTreeSet};
 

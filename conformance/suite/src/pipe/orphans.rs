@@ -137,7 +137,7 @@ pub(super) fn end(
     }
 }
 
-/// Ends a process after checking it again through a handle, in case its id was given to another process meanwhile.
+/// Ends a process through a handle, after checking it again in case its id was given to another process meanwhile.
 fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return };
     if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())
