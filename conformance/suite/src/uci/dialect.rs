@@ -112,7 +112,7 @@ pub enum DialectError {
     /// The file does not have the right form.
     #[error("it is not a map of games: {0}")]
     Form(String),
-    /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
+    /// The text has a control character. Text after a line break, for example, would reach the engine as a command.
     #[error("{what} `{}` contains a control character", text.escape_default())]
     Control {
         /// What the text is, in words, such as `the option`.
