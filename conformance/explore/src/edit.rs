@@ -152,8 +152,8 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Puts king and rook on their initial cells, with the castling right and nothing between them; in the Kingdom games on both
-/// boards.
+/// Puts a king and a rook on their initial cells, vacates the cells between them, and sets the castling right; in the
+/// Kingdom games on both boards.
 fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     let start = position.game.start();
     let right = CastlingRight::ALL[choices.below(4)];

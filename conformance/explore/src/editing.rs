@@ -91,7 +91,7 @@ pub(crate) trait Editing: Sync {
         None
     }
 
-    /// Edits for shrinking that reduce the parts of a position that only this family has.
+    /// Edits for shrinking: they reduce the parts of a position that only this family has.
     fn reductions(&self, _position: &Position) -> Vec<Reduction> {
         Vec::new()
     }

@@ -180,9 +180,9 @@ impl Material {
         units
     }
 
-    /// The reflections of placements that change no answer. They are used only where units take long: for an additional man
-    /// in the Kingdom games, whose boards are square and whose movements are symmetric. Nobody can castle in these
-    /// placements.
+    /// The reflections that change no answer about a placement. They are used only where units take long: for an
+    /// additional man in the Kingdom games, whose boards are square and whose movements are symmetric. Nobody can
+    /// castle in these placements.
     pub fn symmetry(&self) -> Symmetry {
         let is_pawn = |(man, _): &(Man, _)| man.kind == Kind::Pawn;
         if self.boards().is_empty() {
@@ -538,8 +538,8 @@ impl Work<'_> {
     }
 }
 
-/// The status with White and with Black to move; `None` for a side to move with which the position is refused. Afterwards
-/// the side to move of `position` is unspecified.
+/// The status with White to move, and with Black to move; `None` if the position is refused with that side to move.
+/// Afterwards the side to move of `position` is unspecified.
 fn statuses(engine: &dyn Engine, position: &mut Position) -> [Option<Status>; 2] {
     Side::BOTH.map(|side| {
         position.side = side;

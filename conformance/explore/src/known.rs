@@ -37,7 +37,7 @@ pub fn known(game: Game) -> &'static [Position] {
     KNOWN.get_or_init(|| by_game(position)).get(&game).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The [`known`] positions at which a case says that the game has ended: mates and stalemates, which random play seldom finds.
+/// The [`known`] positions whose case expects that the game has ended: mates and stalemates, rare in random play.
 pub fn known_ends(game: Game) -> &'static [Position] {
     static KNOWN: OnceLock<ByGame<Position>> = OnceLock::new();
     let ended = |case: &Case| {

@@ -57,7 +57,7 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it has not too many.
+/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it does not.
 /// Bishops that stay on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;

@@ -18,7 +18,7 @@ pub struct BuiltIn<'a> {
     budget: Budget,
 }
 
-/// The position of the last question: its text, the text as data, and the held position, or why the engine refuses it.
+/// The position of the last question: as text, as data, and as the engine holds it, or why the engine refuses it.
 struct Asked {
     text: String,
     position: Position,

@@ -10,9 +10,9 @@ use crate::run::{Check, Finding, Options, Wrong, run_case};
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Caught<'c> {
-    /// Cases to which the misreading's answer is wrong under every convention; if there are none, cases to which its answer
-    /// differs from the law's. Sorted: first the cases that the law names as examples of the clause, then other cases about
-    /// the clause, then the rest; within each group, hand-made cases first, and those with the fewest men first.
+    /// Cases to which the misreading's answer is wrong under every convention; if there are none, cases to which its
+    /// answer differs from the law's. Sorted: first the cases that the law names as examples of the clause, then other
+    /// cases about the clause, then the rest; within each group, hand-made cases first, then by the number of men.
     pub by: Vec<&'c Case>,
     /// Whether each wrong answer to the cases in `by` is right under some convention, so that an engine could excuse them
     /// all by declaring conventions.
@@ -59,8 +59,8 @@ fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     sorted
 }
 
-/// The answer of a check that differs from the law's; `None` if the answer is right, if only its clause differs, or if
-/// there is no answer.
+/// The answer in a check if it differs from the law's; `None` if it is right, if only its clause differs, or if there
+/// is no answer.
 fn wrong(check: &Check) -> Option<&Wrong> {
     match &check.finding {
         Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {

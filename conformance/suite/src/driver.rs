@@ -273,7 +273,7 @@ pub enum Breakage {
         /// The request that the engine had answered; empty if it had answered no question since its greeting.
         request: String,
     },
-    /// The engine was killed because more of the processes that it had started were running than allowed.
+    /// The engine was killed because too many processes that engines had started were still running.
     Crowded {
         /// The maximum number of processes.
         most: usize,
@@ -290,7 +290,7 @@ pub enum Breakage {
 }
 
 impl Broken {
-    /// This break, marked as that of an engine that broke at each start, before its first answer.
+    /// This break as [`Breakage::NotBegun`]: the engine broke at each start, before its first answer.
     #[must_use]
     pub fn into_not_begun(self) -> Broken {
         Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }

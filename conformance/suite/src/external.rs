@@ -182,7 +182,7 @@ impl Asked {
             Some((game, position)) => (Some(game), position),
             None => (None, String::new()),
         };
-        // The break by which the driver gave the program up is less informative than the breaks before it.
+        // A break that says only that the program can no longer be asked is less informative than those before it.
         if !broken.how.is_unasked() || breaks.is_empty() {
             breaks.push(Break { game, position, broken });
         }
@@ -240,8 +240,8 @@ impl Asked {
         self.or_broken(readable::position(game, text), || law)
     }
 
-    /// Whether the program lists the same turns in two positions. It also counts as doing so if it breaks, which is
-    /// recorded, if it skips both questions, or if it refuses only the second position.
+    /// Whether the program lists the same turns in two positions. Also `true` if the program breaks (which is
+    /// recorded), skips both questions, or lists turns in the first position but refuses the second.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let reply = lock(&self.driver).turns(game, position);

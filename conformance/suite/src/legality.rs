@@ -39,9 +39,9 @@ pub(crate) fn verdict(legal: bool) -> Verdict {
     Verdict { legal, clauses, why, facts }
 }
 
-/// All turns that take a man of the side to move to any other cell, legal or not. A pawn's turn to the last rank is listed
-/// once for each kind that the pawn might become. Fails if turns of the game can have a second part, since then too many
-/// turns can be written.
+/// All turns, legal or not, by which a man of the side to move goes to another cell. A pawn's turn to the last rank is
+/// listed once for each kind that the pawn might become. Fails if turns of the game can have a second part, since then
+/// too many turns can be written.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
         return Err(format!(

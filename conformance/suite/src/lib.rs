@@ -47,7 +47,7 @@
 //!   differences between engines. A profile (`profile`) is a file with the conventions and other settings of an engine.
 //! - [`caught`] finds the cases that catch a misreading.
 //! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
-//! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside the cases.
+//! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside a run.
 //! - [`external::ExternalEngine`] makes a program usable as a [`types::Engine`], for `compare` of `chess-arbiter-explore`;
 //!   [`readable`] reads its answers as data.
 //! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit requests.

@@ -124,7 +124,7 @@ pub struct Start {
 pub(crate) enum Trouble {
     /// The program broke.
     Broken(Breakage),
-    /// The line that came instead of the answer, and belongs to the previous question.
+    /// A line that came instead of the answer; it belongs to the previous question.
     Late(String),
 }
 
@@ -163,7 +163,7 @@ impl<S> Program<S> {
         self.questions
     }
 
-    /// The break by a line that came after the answer to an earlier question, if there was one. It is returned only once.
+    /// The break caused by a line after the answer to an earlier question, if there was one. It is returned only once.
     pub(crate) const fn take_late(&mut self) -> Option<Late> {
         self.late.take()
     }

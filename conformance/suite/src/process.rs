@@ -20,7 +20,7 @@ pub(crate) const TURN_KEPT: usize = 64;
 pub struct ProcessDriver {
     program: Program<Greeting>,
     name: String,
-    /// The conventions that the program last declared. They stay in force until a broken program is restarted.
+    /// The conventions that the program last declared. They stay in force after a break, until the program restarts.
     conventions: Conventions,
     last_id: u64,
     /// The id of the last request that was answered.

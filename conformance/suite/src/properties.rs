@@ -22,7 +22,7 @@ use crate::{answer, cases};
 /// Limits on counts, since a request for perft 20 is well formed but would take practically forever.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// The server writes one line for each line of input, a JSON object with an `id`, and writes no hidden character. As
+/// For each line of input the server writes one line: a JSON object with an `id`, without hidden characters. As
 /// formulas: `lines(serve(input)) = lines(input)`, `shown(serve(input)) = serve(input)`.
 ///
 /// # Panics

@@ -41,7 +41,7 @@ pub enum Topic {
         /// The number of turns in each sequence.
         depth: u32,
     },
-    /// Whether a turn is legal, and the clauses that make it so.
+    /// Whether a turn is legal, and the clauses that decide this.
     Judge {
         /// The turn.
         turn: String,

@@ -37,8 +37,8 @@ pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     })
 }
 
-/// Reads a status: the attacked kings and the end. Fails if a cell is not on the board of the game, or an end or a winner
-/// does not exist.
+/// Reads a status: the attacked kings and the end. Fails if the game does not have a cell, or if an end or a winner has
+/// an unknown name.
 pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
     let quoted = || json!({ "check": answer.check, "end": answer.end }).to_string();
     let mut check = Vec::new();
@@ -52,7 +52,7 @@ pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
     Ok(Status { check, end })
 }
 
-/// Reads the claims and the end of a game. Fails if a claim, an end or a winner does not exist.
+/// Reads the claims and the end of a game. Fails if a claim, an end or a winner has an unknown name.
 pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
     let quoted = || json!({ "claims": answer.claims, "end": answer.end }).to_string();
     let mut claims = Vec::new();

@@ -92,8 +92,8 @@ pub fn run_parallel(
 
 /// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
 ///
-/// A case that asked a question, and the skipped cases after it, are passed on only after a later answer: a line that the
-/// engine writes after its last answer in a case is noticed only with the next question.
+/// The results of a case in which a question was asked, and of the skipped cases after it, are passed on only after a
+/// later answer: a line that the engine writes after its last answer in a case is noticed only with the next question.
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,

@@ -153,7 +153,7 @@ impl<'a> Smoke<'a> {
         format!("`arbiter judge {} {position} {turn}`", self.game)
     }
 
-    /// The advice to an engine that seems to lack the rule by which a turn is legal.
+    /// The advice to the author of an engine that seems to lack the rule by which a turn is legal.
     fn why_legal(&self, position: &str, turn: &str) -> String {
         let judge = self.judge(&format!("'{position}'"), turn);
         format!("the turn is legal: {judge} names the clauses")

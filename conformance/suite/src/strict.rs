@@ -6,8 +6,8 @@ use crate::conventions::Conventions;
 use crate::driver::{Driver, Late, Reply};
 use crate::question::{Answer, Question};
 
-/// Wraps a driver so that an unrequested line from the engine counts as a break at the next question. A run of cases instead
-/// counts such a line against the question that was asked before it came.
+/// Wraps a driver so that an unrequested line from the engine counts as a break at the next question. A run of cases
+/// instead counts such a line against the question that was asked before the line came.
 pub struct StrictDriver(pub Box<dyn Driver + Send>);
 
 impl StrictDriver {

@@ -25,7 +25,7 @@ pub enum Subject {
     Perft(u32),
     /// The position after a turn, or that the turn cannot be played.
     Play(Turn),
-    /// Whether a turn is legal. Each engine's verdict, list of turns and play of the turn must also agree with each other.
+    /// Whether a turn is legal. Also, each engine's verdict, list of turns and play of the turn must agree.
     Verdict(Turn),
     /// The claims and end of a game: these turns from the position, and then the act of a player, if any.
     Game(Vec<Turn>, Option<PlayersAct>),

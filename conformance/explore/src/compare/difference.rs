@@ -11,7 +11,7 @@ use super::effect;
 use super::shrink::Found;
 use crate::case;
 
-/// The maximum number of turns that a case lists as legal, and as illegal, because only one engine lists them.
+/// Of the turns that only one engine lists, a case lists at most this many as legal, and at most this many as illegal.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.

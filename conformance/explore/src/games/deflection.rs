@@ -56,7 +56,7 @@ impl Editing for Deflectors {
         fields.placed.sort_unstable();
     }
 
-    /// Removes all but two deflectors of each type, counting those in hand, and a ko that is not possible.
+    /// Removes an impossible ko, and all but two deflectors of each type, counting those in hand.
     fn mend_own(&self, position: &mut Position) {
         let not_to_move = position.side.other();
         let men = position.men.clone();

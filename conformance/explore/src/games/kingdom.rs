@@ -1,4 +1,4 @@
-//! Kingdom of Distorting Mirrors: every man has a twin, and a mark by which it is known as one of the original men.
+//! Kingdom of Distorting Mirrors: every man has a twin, and a mark that says which of the original men it is.
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Mark, Position, Side, Step};
 

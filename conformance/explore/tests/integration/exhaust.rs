@@ -93,7 +93,7 @@ fn stride(material: &Material) -> u64 {
 }
 
 /// Both engines agree on acceptance, turns, check and end in a sample of the placements of every material: bare kings and
-/// each further man, in Deflection without and with one deflector, in Kingdom alone on either board and with its twin.
+/// each further man; in Deflection with and without a deflector, in Kingdom with its twin, and without it on either board.
 #[test]
 fn both_engines_agree_on_a_sample_of_every_material() {
     let (reference, fast) = (Reference::new(), Fast::new());

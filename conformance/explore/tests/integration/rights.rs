@@ -1,5 +1,5 @@
-//! Tests that every way to lose a castling right, every use of en passant and every promotion of a game is tested by a case,
-//! for either side.
+//! Tests that every way to lose a castling right, every use of en passant and every promotion in a game is tested by a
+//! case, for either side.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -245,8 +245,8 @@ impl Needed<'_> {
         }
     }
 
-    /// Adds the promotions of a side, from positions without a man to capture, with knights on all cells where a pawn can
-    /// capture and promote, and with only one of these knights.
+    /// Adds the promotions of a side, found in three kinds of positions: without a man to capture, with knights on all
+    /// cells where a pawn can capture and promote, and with only one of these knights.
     fn promotions(&mut self, side: Side) {
         let game = self.game;
         let stages = game.cells().flat_map(|from| Stage::all(game, side, Kind::Pawn, from));
@@ -281,8 +281,8 @@ impl Needed<'_> {
     }
 }
 
-/// The events of a game that a case tests. For a promotion it is enough that the turn is legal; for any other event the case
-/// gives the position after the turn.
+/// The events of a game that a case tests. For a promotion it is enough that the turn is legal; for any other event the
+/// case must give the position after the turn.
 fn tested(engine: &dyn Engine, case: &Case) -> BTreeSet<Event> {
     let mut tested = BTreeSet::new();
     let Ok(position) = Position::parse(case.game, case.position_text()) else { return tested };

@@ -82,10 +82,10 @@ fn reap_one(id: u32) -> bool {
     pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
 }
 
-/// Ends every process whose environment has the entry. If this process adopts orphans, and no engine is left among `ours`
-/// or there are too many processes, also ends the children of this process that are not `ours`. Returns whether any of
-/// these processes was outside `group`, the engine's group, which has been ended already; and the ids of those that still
-/// exist at the deadline.
+/// Ends every process whose environment has the entry. If this process adopts orphans, and no engine is left among
+/// `ours` or there are too many processes, also ends the children of this process that are not `ours`. Returns whether
+/// any of these processes was outside the engine's group `group` (which has been ended already), and the ids of those
+/// that still exist at the deadline.
 pub(super) fn end(
     entry: &str,
     group: u32,
@@ -137,7 +137,7 @@ pub(super) fn end(
     }
 }
 
-/// Ends a process after checking it again through a handle, in case its id was given to another process meanwhile.
+/// Ends a process through a handle, after checking it again in case its id was given to another process meanwhile.
 fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
     let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return };
     if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())

@@ -145,8 +145,8 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Closes the program's input and waits briefly for the program to end; then kills whatever is left of it and of all
-    /// that it started.
+    /// Closes the program's input and waits briefly for the program to end; then kills it and everything that it
+    /// started, if still running.
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;

@@ -1,7 +1,7 @@
 //! The processes of an engine: started as a separate group, and all ended within a limited time, whatever they do.
 //!
-//! On Unix each engine has a *keeper*: a shell that waits for the end of a pipe that only this process holds, and ends the
-//! engine's group if this process was killed and could not do so itself.
+//! On Unix each engine has a *keeper*: a shell that reads a pipe whose other end only this process holds. If this
+//! process is killed, the pipe ends, and the keeper ends the engine's group.
 
 use std::collections::BTreeSet;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};

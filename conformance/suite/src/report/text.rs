@@ -194,8 +194,8 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// Prints how the failed cases differ from the law, the most frequent difference first, each with its cases, of which
-    /// hand-made ones come first.
+    /// Prints how the answers to the failed cases differ from the law: the most frequent difference first, each with
+    /// its cases, hand-made ones first.
     fn differences(&mut self, summary: &Summary) -> io::Result<()> {
         let all = summary.differences();
         if all.is_empty() {

@@ -33,8 +33,8 @@ impl<'a> Failed<'a> {
         }
     }
 
-    /// Asks these cases once more, each in a fresh process, if the driver can start one. Returns the number of cases that
-    /// the engine answered or broke at again, and the cases whose outcome differs from that in the run.
+    /// Asks these cases once more, each in a fresh process, if the driver can start one. Returns the number of cases
+    /// that the engine then answered (or at which it broke), and the cases whose outcome differs from that in the run.
     pub(super) fn ask_again(
         self,
         driver: &mut dyn Driver,

@@ -409,8 +409,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Whether the engine names another clause than `rule`, or names none although it names a clause for every refusal and
-    /// objection.
+    /// Whether the engine names another clause than `rule`, or names none although it should name a clause for every
+    /// refusal and objection.
     fn gives_other(&self, reason: &Reason, rule: Rule) -> bool {
         let given = reason.clause.as_deref();
         given.map_or(self.names_clauses, |given| given.parse() != Ok(rule))
@@ -427,8 +427,8 @@ impl Asking<'_> {
         self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
     }
 
-    /// Compares a list and an end with those of a case. `unread` says what is unreadable in the answer. It matters only if
-    /// the case expects just one of them: otherwise the comparison finds what is unreadable.
+    /// Compares a list and an end with those of a case. `unread` says what is unreadable in the answer. It matters only
+    /// if the case expects just a list or just an end: otherwise the comparison finds what is unreadable.
     fn list_and_end(
         &mut self,
         (list_what, list): (Expectation, Option<&Vec<String>>),

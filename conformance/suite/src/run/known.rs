@@ -102,7 +102,7 @@ impl Known {
 }
 
 impl KnownFailure {
-    /// Whether the case fails, and only in known questions or, if the engine may crash here, by a crash.
+    /// Whether the case fails only in known questions or, if the engine may crash here, by a crash; `false` if it passes.
     pub fn covers(&self, result: &CaseResult<'_>) -> bool {
         let mut failed =
             result.checks.iter().filter(|check| check.outcome() >= Outcome::Failed).peekable();
@@ -143,7 +143,7 @@ impl Known {
     }
 }
 
-/// A file of known failures, which people write.
+/// The content of a file of known failures.
 #[cfg(feature = "toml")]
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

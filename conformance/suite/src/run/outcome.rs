@@ -76,7 +76,7 @@ pub enum Finding {
     Broken(Broken),
 }
 
-/// An answer that differs from the law's. Both answers are given as lines, one for each value: a list has many.
+/// An answer that differs from the law's. Both answers are given as lines; a list has one line for each entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong {
     /// What the law says.
@@ -162,7 +162,7 @@ impl CaseResult<'_> {
             && self.wrong().any(|(_, wrong)| wrong.answer == Some(Answer::Accepted))
     }
 
-    /// Records a break at the last question of this case that was asked: the engine wrote a line after that answer.
+    /// Records a break at the last question of this case that was asked: the engine wrote a line after its answer.
     pub(super) fn blame(&mut self, broken: Broken) {
         let is_asked = |check: &Check| !matches!(check.finding, Finding::Skipped(_));
         let last = self.checks.iter().rposition(is_asked).or(self.checks.len().checked_sub(1));

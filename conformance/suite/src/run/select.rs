@@ -33,7 +33,7 @@ pub struct Options {
     pub cases: Option<Vec<String>>,
     /// Runs only one part of the cases that the options above choose; all of them if `None`.
     pub shard: Option<Shard>,
-    /// Counts of turn sequences greater than this are skipped, since a slow engine would take hours.
+    /// Counts (perft) of more turn sequences than this are skipped, since a slow engine would take hours.
     pub perft_limit: u64,
     /// Whether the engine names a clause for every refusal and objection, so an answer without one is wrong. Otherwise a
     /// clause is compared only if the engine names one.
@@ -47,13 +47,13 @@ pub struct Options {
     /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
     /// that game; at least 1. Breaks that a known failure allows do not count.
     pub max_breaks: u32,
-    /// How many failed cases that are not known failures, beginning with the first, are asked once more, each in a fresh
-    /// process, if the engine is a program.
+    /// The maximum number of failed cases that are asked once more, each in a fresh process, if the engine is a
+    /// program. Known failures are not asked again.
     pub asked_again: usize,
     /// Once requested, ends the run before the next case.
     pub interrupt: Interrupt,
-    /// Gives the answers of the misreadings with which failures are compared, such as
-    /// [`Live`](misreadings::diagnosis::Live); `None` for no diagnosis.
+    /// The source of the misreadings' answers, such as [`Live`](misreadings::diagnosis::Live), with which failures are
+    /// compared; `None` for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 

@@ -45,7 +45,7 @@ pub struct Summary {
     pub diagnosis: Option<Diagnosis>,
     /// How many of the chosen cases each convention leaves out, because it lets the engine do anything in their positions.
     pub left_out: BTreeMap<Setting, usize>,
-    /// The number of cases whose position can only be refused and at which the engine, which has no way to refuse, broke.
+    /// If the engine has no way to refuse a position: the number of cases with a position to refuse at which it broke.
     pub beyond_refusal: usize,
     /// The number of cases in which the engine lists castling as the king's move onto its rook.
     pub castling_onto_rook: usize,

@@ -112,7 +112,7 @@ pub enum DialectError {
     /// The file does not have the right form.
     #[error("it is not a map of games: {0}")]
     Form(String),
-    /// The text has a control character: what follows the end of a line, for example, would reach the engine as a command.
+    /// The text has a control character. Text after a line break, for example, would reach the engine as a command.
     #[error("{what} `{}` contains a control character", text.escape_default())]
     Control {
         /// What the text is, in words, such as `the option`.
@@ -370,7 +370,8 @@ impl Variant {
     }
 }
 
-/// Whether a question may lead to a position with the en passant field set, since a pawn may move more than one rank.
+/// Whether a question may lead to a position with the en passant field set: it is about more than one turn, or about a
+/// pawn's move of more than one rank.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,

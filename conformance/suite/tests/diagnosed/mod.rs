@@ -134,7 +134,7 @@ impl Asks for Remembering {
         departures
     }
 
-    /// What is left out by [`Live`] is not remembered as expected.
+    /// An answer that [`Live`] leaves out is not remembered, since it need not be the expected one.
     fn like(
         &self,
         of: &Misreading,
@@ -327,7 +327,7 @@ impl<D: Driver> Conventional<D> {
 pub struct Chance<'a> {
     right: BuiltIn<'a>,
     state: u64,
-    /// Of a thousand questions, `guesses` are answered at random, and at `breaks` the engine breaks.
+    /// Of a thousand questions, about `guesses` are answered at random, and at about `breaks` the engine breaks.
     guesses: u64,
     breaks: u64,
 }

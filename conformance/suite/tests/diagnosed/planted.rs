@@ -1,4 +1,4 @@
-//! Engines with a wrong belief, as authors of other engines may have it: a rule that is right for one side only, half of a
+//! Engines with a wrong belief that the author of an engine could hold: a rule that is right for one side only, half of a
 //! rule, or a field or a counter that is wrong after an unusual turn. None of the beliefs is one of the misreadings.
 
 use std::sync::Arc;

@@ -46,7 +46,7 @@ struct Tree<'a> {
     modules: Vec<Module>,
 }
 
-/// For each pair of files of which the first uses the second, the paths by which it does.
+/// For each file, and each other file that it uses, the paths by which it uses that file.
 type Uses = BTreeMap<(String, String), BTreeSet<String>>;
 
 impl Tree<'_> {

@@ -286,7 +286,7 @@ fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     assert!(!breaks.is_empty());
 }
 
-/// Always gives the same reply to the question for turns, and correct answers about check and end.
+/// Always gives the same reply to a request for turns, and correct answers about check and end.
 struct Always(Reply<Vec<String>>, BuiltIn<'static>);
 
 impl Driver for Always {

@@ -1,5 +1,5 @@
-//! Tests with engines that are correct, except that they forget some turns of long lists or long moves: the suite catches
-//! each of them.
+//! Tests with engines that are correct, except that they forget some turns of long lists, or some long moves: the suite
+//! catches each engine.
 
 use std::sync::LazyLock;
 
@@ -16,8 +16,7 @@ use types::{Extra, Game, Kind, Position, Step, Turn};
 /// Removes the turns that the engine forgets from the list of turns at a position.
 type Forgets = dyn Fn(&Position, &mut Vec<Turn>);
 
-/// The reply of an engine that is correct except that it forgets some turns when it lists them, and that answers nothing
-/// else.
+/// The reply of an engine that answers only requests for lists of turns, correctly except that it forgets some turns.
 fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Answer> {
     let Question { game, position: text, topic: Topic::Turns } = question else {
         return Reply::unanswered(question);

@@ -87,7 +87,7 @@ fn planted_faults_are_attributed_to_their_clause() {
     planted_faults_are_attributed(&BY_HAND);
 }
 
-/// At least nine of ten faults in rules of chess must be attributed to their clause, and other faults to theirs or to none.
+/// At least nine of ten faults must be attributed to their clause or, in rules that chess does not have, to none.
 fn planted_faults_are_attributed(clinic: &Clinic) {
     let (mut usual, mut other) = (Score::default(), Score::default());
     for fault in PlantedBug::ALL {

@@ -12,8 +12,8 @@ fn all() -> BTreeMap<String, Case> {
     cases.map(|case| (case.id.clone(), case)).collect()
 }
 
-/// The id of the case from which this case is made, which its source names in parentheses after `how`; `None` if the source
-/// does not begin with `how`.
+/// The id of the case from which this case is made, read from the parentheses after `how` in its source; `None` if the
+/// source does not begin with `how`.
 fn made_from<'a>(case: &'a Case, how: &str) -> Option<&'a str> {
     case.source.strip_prefix(how)?.strip_prefix(" (")?.strip_suffix(')')
 }

@@ -93,7 +93,7 @@ fn an_engine_that_answers_wrong_is_caught() {
     assert!(text.contains("    - a5b6\n"), "{text}");
 }
 
-/// Through the pipe, an engine's answers have the same outcomes as when it is called directly, including reasons and games.
+/// An engine's answers through a pipe, including reasons and games, have the same outcomes as those of direct calls.
 #[test]
 fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_a_built_in_one() {
     let files = cases::embedded().expect("the embedded files read");
@@ -320,7 +320,7 @@ fn real_traffic_fits_the_schema_of_the_protocol() {
     }
     let every = ["game", "judge", "perft", "play", "start", "status", "turns"];
     assert_eq!(commands, every.map(str::to_owned).into());
-    // Every convention can be declared, and a text can be an id.
+    // Every convention can be declared, and an id can be a text.
     let declaring = |key: &str, value: Value| json!({ "id": "a", "engine": "", "games": [], "commands": [], "conventions": { key: value } });
     for convention in conventions::CONVENTIONS {
         for &(value, _) in convention.values {

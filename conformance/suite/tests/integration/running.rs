@@ -394,7 +394,7 @@ fn diagnosed(cases: &[&str]) -> String {
     String::from_utf8(report.into_inner()).expect("a report is UTF-8")
 }
 
-/// The line `again:` after a run has a command that repeats a single case. Its report must not contradict that of the run.
+/// The command in the line `again:` repeats a single case of a run. Its report must not contradict the report on the run.
 #[test]
 fn a_run_of_one_case_does_not_say_that_no_misreading_fits() {
     let whole = diagnosed(&["chess-en-passant-001", "chess-en-passant-015"]);

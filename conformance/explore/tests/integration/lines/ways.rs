@@ -55,7 +55,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// How many files to the right and how many ranks up one cell is from another.
+/// How many files to the right and how many ranks up `to` is from `from`.
 pub fn between(from: Cell, to: Cell) -> Vector {
     (i32::from(to.file) - i32::from(from.file), i32::from(to.rank) - i32::from(from.rank))
 }
@@ -82,8 +82,8 @@ pub fn steps(turn: &Turn) -> impl Iterator<Item = Step> {
     std::iter::once(turn.step).chain(twin)
 }
 
-/// Every line of a game that the engine has, each with a position that shows it: kings and one man, with its twin if men have
-/// twins, and in Deflection at most one deflector.
+/// Every line that the engine finds in a game, each with a position that shows it: kings and one man, with its twin if
+/// men have twins, and in Deflection at most one deflector.
 pub fn all(engine: &dyn Engine, game: Game) -> BTreeMap<Line, Position> {
     let mut lines = BTreeMap::new();
     for side in Side::BOTH {
