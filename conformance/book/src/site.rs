@@ -260,7 +260,7 @@ fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
 
-/// Runs the generator on the pages, with a link to the playground on each if there is one.
+/// Runs the generator on the pages. If the site has a playground, each page gets a link to it.
 fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookError> {
     let failure = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;

@@ -676,7 +676,7 @@ fn the_page_gets_who_wins_with_few_men() {
     let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
     assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
     // A king and its pawn, with the other king in front of them: the turns that keep the win or the draw. If the
-    // position is lost, these are all turns.
+    // position is lost, all turns are listed.
     for (position, value, kept) in [
         ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", "win", vec!["e6d6", "e6f6"]),
         ("4k3/8/4P3/4K3/8/8/8/8 b - - 0 1", "draw", vec!["e8e7"]),

@@ -1,5 +1,5 @@
-//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. It can be
-//! seen without judging any turn. In a position without the subject, the turns are those of the law.
+//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. The
+//! subject can be seen without judging any turn. In a position without it, the turns are those of the law.
 
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 

@@ -1,4 +1,4 @@
-//! What several readings ask of the law as it is written, and lists of the games in which readings make a difference.
+//! Functions that answer by the law as it is written, and lists of the games in which readings make a difference.
 
 use reference::candidates;
 use reference::castling::Castling;
@@ -110,7 +110,7 @@ pub(in crate::readings) fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
     cx.position.men.iter().map(|(_, man)| man).filter(|man| man.kind != Kind::King).collect()
 }
 
-/// The cell next to a knight in the longer direction of its leap. The step may also be several equal leaps in a row.
+/// The cell next to a knight along the longer leg of its leap. The step may also be several equal leaps in a row.
 pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };

@@ -37,8 +37,8 @@ fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> 
     Some((cx.position.men.get(step.from)?, step))
 }
 
-/// The turns of a man without its twin that `may` allows and that leave the kings of the man's side safe, each with the
-/// position after it.
+/// The turns of a man without its twin, if `may` allows them and they leave the kings of the man's side safe. Each
+/// comes with the position after it.
 fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let men: Vec<(Cell, Man)> = cx.position.men.of(cx.position.side).collect();

@@ -280,14 +280,14 @@ fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     }
 }
 
-/// Restores those rights that were held before the turn and for which `wanted` holds.
+/// Restores those castling rights that were held before the turn and for which `wanted` holds.
 fn keep_rights(cx: &Context<'_>, after: &mut Position, wanted: impl Fn(CastlingRight) -> bool) {
     for right in cx.position.castling.iter().filter(|&right| wanted(right)) {
         after.castling.set(right, true);
     }
 }
 
-/// Removes both rights of a side.
+/// Removes both castling rights of a side.
 fn lose_rights(after: &mut Position, side: Side) {
     for wing in [Wing::King, Wing::Queen] {
         after.castling.set(CastlingRight { side, wing }, false);

@@ -73,7 +73,7 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-9: the man's move, if the statement is that it leaves its twin.
+/// KDM-9: the move, if the statement is that a man leaves its twin.
 fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Kingdom(Kingdom::LeavesItsTwin(m, _)) => Some(m),
