@@ -168,7 +168,7 @@ fn distance(one: Cell, other: Cell) -> u8 {
     one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
 }
 
-/// Whether an enemy man may check the king, or could if one of the king's own men were not in its way.
+/// Whether an enemy man may check the king, or could if one of the king's own men were gone.
 fn is_aimed_at(position: &Position, king: Cell) -> bool {
     let (side, men) = (position.side, &position.men);
     let others = |cell: Cell| men.get(cell).filter(|man| man.side != side);
