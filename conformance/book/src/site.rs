@@ -154,7 +154,7 @@ fn search_script() -> Result<String, BookError> {
 
 /// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
 fn beside(folder: &Path) -> io::Result<TempDir> {
-    // Resolves symbolic links, which are to stay, and `.`, which has no name.
+    // A symbolic link is resolved so that the link itself stays; `.` is resolved because it has no name.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));

@@ -1,5 +1,5 @@
-//! Tests the lines in the figures. Each line must run as men of the game move in the position of the figure. It must
-//! also lead where a man can go by `fast`, the engine that did not draw the line.
+//! Tests the lines in the figures. Each line must run as men of the game move in the position of the figure, and must
+//! lead to a cell that a man can reach according to `fast`, the engine that did not draw the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 

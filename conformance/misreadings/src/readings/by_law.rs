@@ -13,7 +13,7 @@ use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use crate::misreading::Reading;
 
-/// The rules of the game of a position, by the law.
+/// The rules, by the law, of the game to which a position belongs.
 pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
     games::rules(position.game)
 }
@@ -174,8 +174,8 @@ pub(in crate::readings) fn forbidden_only_by(
     allowed.collect()
 }
 
-/// The games in which a turn moves one man by the rules of chess, and at most an act of Deflection follows. Misreadings
-/// of the rules of chess make a difference in these games.
+/// The games in which a turn moves one man by the rules of chess (in Deflection, an act may follow). Misreadings of the
+/// rules of chess make a difference in these games.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
 /// The games in which a man attacks a king by itself, without a twin: all except Kingdom.

@@ -16,10 +16,10 @@ use reference::kingdom::promotion::promotes;
 
 use super::by_law::{is_safe, law};
 
-/// The game with the first rule of pawn captures.
+/// The game with the first rule of pawn captures (KDM-11).
 const CAPTURE: &[Game] = &[Game::KingdomCapture];
 
-/// The game with the second rule of pawn captures.
+/// The game with the second rule of pawn captures (KDM-12).
 const ESCORT: &[Game] = &[Game::KingdomEscort];
 
 /// The step of the man that a turn moves and, if its twin moves along, the twin's step.

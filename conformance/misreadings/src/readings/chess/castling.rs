@@ -188,7 +188,7 @@ impl Castled {
         cx.position.men.get(self.rook.0) == Some(self.man)
     }
 
-    /// Whether the king is attacked nowhere on its way.
+    /// Whether no cell on the king's way is attacked.
     fn is_safe(self, cx: &Context<'_>) -> bool {
         along(self.king.0, self.king.1).all(|cell| !is_hit(cx, cell))
     }
