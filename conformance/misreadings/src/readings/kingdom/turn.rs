@@ -87,7 +87,7 @@ fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
     goes(&g).is_err() || completes_a_turn(&g)
 }
 
-/// KDM-11, KDM-12: whether the statement is about a diagonal move of a pawn on this board without a capture by it.
+/// KDM-11, KDM-12: whether the statement is about a pawn on this board that moves diagonally without capturing.
 fn is_on(statement: &Statement, board: BoardId) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, _)) => {
