@@ -16,7 +16,7 @@ pub struct Misreading {
     pub clause: ClauseId,
     /// The games in which the misreading makes a difference.
     pub games: &'static [Game],
-    /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
+    /// What the clause says by this misreading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
     /// How the clause is misread.
     pub(crate) reading: Reading,
