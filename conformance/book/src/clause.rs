@@ -107,7 +107,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     }
 }
 
-/// The clauses from which a clause follows, those that it changes or names, those that name it, and the games in which
+/// The clauses from which a clause follows, which it changes, which it names and which name it; and the games in which
 /// it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =

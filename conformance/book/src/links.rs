@@ -115,8 +115,8 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     linked(root, text, &words)
 }
 
-/// A text with links to the clauses that it names, and with links to the glossary from `words`, each of which comes
-/// with its anchor there.
+/// A text with links to the clauses that it names. Each of `words` links to the glossary, by the anchor that it comes
+/// with.
 fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
         @for piece in pieces(text, words) {

@@ -17,8 +17,8 @@ pub struct Page {
     pub path: String,
     /// The name of the page in the table of contents.
     pub title: String,
-    /// The subject of the page, if the title does not name it. In the table of contents, the place of the page shows
-    /// it.
+    /// The subject of the page, if the title does not name it. In the table of contents, the page
+    /// above names the subject.
     of: Option<String>,
     /// The pages below this one in the table of contents.
     pub below: Vec<Page>,

@@ -143,7 +143,7 @@ fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
     }
 }
 
-/// Words that show that a sentence says what is not allowed, or what prevents it.
+/// Words that mark a sentence about what is not allowed, or about what prevents a turn.
 const DENIALS: &str = "not no never cannot nor neither none nothing illegal forbidden without only stops off attacks pinned prevents";
 
 /// Whether a sentence says what is not allowed.
@@ -208,8 +208,8 @@ mod tests {
 
     use super::*;
 
-    /// The snapshot has, for each example with legal and illegal turns, the turn pictured under its sentence. Whether the
-    /// two fit is a matter of judgment: review a changed snapshot line by line.
+    /// For each example with legal and illegal turns, the snapshot has the sentence and the turn in the picture.
+    /// Whether the two fit is a matter of judgment: review a changed snapshot line by line.
     #[test]
     fn every_example_with_legal_and_illegal_turns_is_pictured_by_the_one_that_its_caption_is_about()
     {

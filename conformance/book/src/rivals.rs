@@ -9,8 +9,8 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, misread};
 
-/// How many readings of a clause that has a rival are shown with diagrams. For the others, only the case is linked, so
-/// that the page of a law loads quickly.
+/// How many misreadings of a clause with a rival reading are shown with diagrams. The others have only a link to their
+/// case, so that the page of a law loads quickly.
 const PICTURED: usize = 1;
 
 /// The misreadings of a clause, each with the case that tells it from the law; the first [`PICTURED`] with two diagrams

@@ -154,7 +154,7 @@ fn search_script() -> Result<String, BookError> {
 
 /// An empty folder beside `folder`, with the permissions of any new folder. It is removed if the site is not completed.
 fn beside(folder: &Path) -> io::Result<TempDir> {
-    // Resolves symbolic links, which are to stay, and `.`, which has no name.
+    // A symbolic link is resolved so that the link itself stays; `.` is resolved because it has no name.
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
@@ -260,7 +260,7 @@ fn all(pages: &[Page]) -> Vec<&Page> {
     pages.iter().flat_map(|page| [page].into_iter().chain(all(&page.below))).collect()
 }
 
-/// Runs the generator on the pages, with a link to the playground on each if there is one.
+/// Runs the generator on the pages. If the site has a playground, each page gets a link to it.
 fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookError> {
     let failure = |error: &dyn std::fmt::Display| BookError::Generator(error.to_string());
     let root = tempfile::tempdir().map_err(at(Path::new("a temporary folder")))?;

@@ -48,7 +48,7 @@ pub fn index() -> Page {
     let mut page = Page::new("subjects.html", "Index");
     let root = page.root();
     let mut entries: BTreeMap<String, Vec<Markup>> = BTreeMap::new();
-    // A clause is listed once under a word that is both in its text and in its title.
+    // A clause is listed only once under a word that is both in its text and in its title.
     let mut listed = BTreeSet::new();
     for file in law::files() {
         for term in &file.terms {

@@ -199,7 +199,7 @@ const tests = {
     const rules = new Map([[false, ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]], [true, ["color-contrast", "link-in-text-block"]]]);
     for (const [dark, runOnly] of rules) {
       for (const [path, act, parts] of SORTS) {
-        // Axe believes that the board is above the dialog, and cannot find the colours of the dialog's ground.
+        // Axe believes that the board is above the dialog, and cannot find the colours of the dialog's background.
         if (dark && act === openSheet) continue;
         const page = await opened(path, { dark });
         await act?.(page);

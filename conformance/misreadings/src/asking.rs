@@ -11,7 +11,7 @@ use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusa
 /// The largest perft count that a misreading is asked to compute.
 pub const COUNTED: u64 = 500;
 
-/// How many nodes a count may visit in addition to twice the expected number.
+/// How many nodes a count may visit beyond twice the expected number of nodes.
 const NODES_TO_SPARE: u64 = 100_000;
 
 /// An engine's answer to a question of a case. The clause that an engine may name is left out, since not every engine
@@ -44,8 +44,8 @@ pub struct Departure {
 /// The unexpected answers to one case, by question.
 pub type Departures = BTreeMap<Expectation, Departure>;
 
-/// Whether misreadings are asked this question. Mate problems, and counts above [`COUNTED`], would take too long;
-/// whether the engine plays the game is no question about the law.
+/// Whether misreadings are asked this question. `false` for mate problems and counts above [`COUNTED`], which take too
+/// long, and for whether the engine plays the game, which is no question about the law.
 pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     match question {
         Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => false,

@@ -8,7 +8,7 @@ use crate::misreading::{Misreading, Part, Reading};
 use crate::reader::Misread;
 use crate::readings;
 
-/// Every misreading, but not its restricted forms ([`parts`]): first those of the rules of chess, then those of each
+/// All misreadings, without their restricted forms ([`parts`]): first those of the rules of chess, then those of each
 /// variant.
 pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
@@ -31,8 +31,8 @@ pub fn pair(first: &str, second: &str) -> Option<Reference> {
     (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
 }
 
-/// The parts of a misreading, which are restricted forms of it: for one side only, toward one edge of the board only,
-/// only in captures or everywhere else, only in attacks or everywhere else.
+/// The parts of a misreading, which are restricted forms of it: only for one side, only toward one edge of the board,
+/// only in captures, only outside captures, only in attacks, or only outside attacks.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     all_parts().iter().filter(move |part| part.whole() == of).copied()
 }

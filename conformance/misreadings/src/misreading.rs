@@ -16,7 +16,7 @@ pub struct Misreading {
     pub clause: ClauseId,
     /// The games in which the misreading makes a difference.
     pub games: &'static [Game],
-    /// What the clause says by this reading: a sentence that begins with a small letter and has no full stop.
+    /// What the clause says by this misreading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
     /// How the clause is misread.
     pub(crate) reading: Reading,
@@ -50,7 +50,7 @@ pub(crate) enum Reading {
     Except(fn(&Context<'_>, &Statement) -> bool),
     /// A statement that is false by the law becomes true if this function returns `true`.
     Also(fn(&Context<'_>, &Statement) -> bool),
-    /// Like `Says`, but for statements under another clause, through which this one takes effect.
+    /// Like `Says`, but for statements under another clause, through which the misread clause takes effect.
     SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
     /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
@@ -79,8 +79,8 @@ pub(crate) enum Reading {
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24). The argument has only what the law compares; the
-    /// context has the whole position.
+    /// Changes what two positions must share to be the same (CHE-24). The position passed to the function has
+    /// only what the law compares; the context has the whole position.
     Same(fn(&Context<'_>, &mut Position)),
     /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),

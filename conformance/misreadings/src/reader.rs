@@ -12,7 +12,7 @@ use types::{ClauseId, Game, Position};
 use crate::misreading::{Misreading, Reading, Readings};
 use crate::whole::Whole;
 
-/// The law with these readings in force.
+/// The law as up to two misreadings change it.
 pub struct Misread {
     /// The readings that change what rules state, each with the clause whose statements it changes.
     of_rules: Vec<(ClauseId, &'static Misreading)>,

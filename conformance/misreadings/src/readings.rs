@@ -5,9 +5,9 @@
 //! with it everything that rests on the rule. Otherwise the reading changes a whole answer: acceptance, the legal
 //! turns, the position after a turn, the end, or which positions are the same.
 //!
-//! Six rulings have no reading here, since no other reading of them would change a turn, a position or an end: CHE-35,
-//! CHE-36, HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not
-//! name any. Cases that expect the clause of an illegal turn test these rulings.
+//! Six rulings have no reading here, since a misreading of them would change no turn, position or end: CHE-35, CHE-36,
+//! HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name
+//! any. Cases that expect the clause of an illegal turn test these rulings.
 
 mod by_law;
 mod chess;

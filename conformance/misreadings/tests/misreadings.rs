@@ -29,8 +29,8 @@ fn a_resignation_is_judged_by_the_law_under_every_reading_of_another_clause() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// KDM-12: White mates on the first turn under every reading of the second pawn rule but those by which a max-range pawn
-/// that captures does not take its twin along.
+/// KDM-12: White mates on the first turn under these misreadings, except those by which a capturing max-range pawn does
+/// not take its twin along.
 #[test]
 fn white_mates_on_the_first_turn_by_most_readings_of_the_second_pawn_rule() {
     let start = Game::KingdomEscort.start();

@@ -14,7 +14,7 @@ const CLEAR = 26;
 /** The paths that have been requested, by turn. `of` is the position, game and misreading to which they belong. */
 const paths = { of: "", ways: new Map() };
 
-/** The paths in a turn, as the engine found them, of what leaves one of these cells: a man, its twin, or a moved deflector. */
+/** The paths that the engine found for what leaves one of these cells in a turn: a man, its twin, or a deflector. */
 function waysOf({ game, position, misreading }, turn, cells) {
   const of = JSON.stringify([game, position, misreading]);
   if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });

@@ -38,7 +38,7 @@ const state = {
   problem: null,
   /** The page's message about what was last done, apart from the verdict, with a button below it: `{ text, action, run }`. */
   hint: null,
-  /** Snapshots of the games that were left for another, the most recent last. */
+  /** Snapshots of the earlier games that can be brought back, the most recent last. */
   earlier: [],
   /** The misreading by which the page answers; null for the law. */
   misreading: null,
@@ -229,7 +229,7 @@ function problemOfAddress(hash) {
   return error ?? null;
 }
 
-// --- What is kept: the browser's history, the games left for others, the last game ----------------------------------
+// --- What is kept: the browser's history, the earlier games, the last game ------------------------------------------
 
 /** The most earlier games that can be brought back. */
 const MOST_EARLIER = 20;

@@ -82,7 +82,7 @@ pub fn cell_of(game: Game, text: &str) -> Answer<Cell> {
     cell.ok_or_else(|| Fault::new(format!("`{text}` is not a cell of {game}")))
 }
 
-/// The position as it looks after a turn's own step and its act, if any, without any judgment. The page
+/// The position after the step of a turn and its act, if any, carried out without any judgment. The page
 /// shows it between a move and the act that may follow.
 pub fn looks_after(position: &Position, turn: Turn) -> Position {
     let mut after = position.clone();

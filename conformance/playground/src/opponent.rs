@@ -66,7 +66,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
     }))
 }
 
-/// The turns that an opponent notices, at least one; an empty list means all.
+/// The turns, at least one, that a weak opponent notices; an empty list if the opponent notices all.
 fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     const QUARTERS: [usize; 4] = [0, 1, 2, 3];
     if quarters >= QUARTERS.len() {

@@ -113,7 +113,7 @@ pub enum Request {
     Judge(TurnAt),
     /// Every path that the men and deflectors moved by a legal turn can take.
     Ways(TurnAt),
-    /// The status of a game after turns from a position, and after the act of a player, as cases write it.
+    /// The status of a game after turns from a position and a player's act, if any. The act is written as in cases.
     Status {
         #[serde(flatten)]
         at: At,

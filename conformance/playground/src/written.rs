@@ -34,7 +34,7 @@ pub fn whole<'a>(
 struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// An empty folder in another. Contents left there by an interrupted run are removed.
+    /// An empty folder inside `folder`. Whatever an interrupted run left in it is removed.
     fn new(folder: &Path) -> io::Result<Unfinished> {
         let path = folder.join(UNFINISHED);
         match fs::remove_dir_all(&path) {

@@ -221,7 +221,7 @@ fn a_pasted_text_is_a_position_turns_both_or_a_case() {
         (&json!("4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"), &json!(["e4e5"]))
     );
     let short = read("gothic", "start  1. Nc3");
-    // The form of UCI, the form of Lichess addresses, and a board alone.
+    // Texts in the form of UCI and of Lichess addresses, and a board alone.
     let start = text(&ask(&json!({ "cmd": "game", "game": "chess" }))["start"]);
     for (written, position, turns) in [
         ("position startpos moves e2e4 e7e5", start.as_str(), json!(["e2e4", "e7e5"])),
@@ -442,7 +442,7 @@ fn a_weak_opponent_overlooks_turns_by_lot_and_a_strong_one_none() {
     assert_eq!(strong, 24);
 }
 
-/// The defence against a key holds out longest; the defence against any other try refutes it.
+/// The defence against a key holds out longest; the defence against any other try refutes that try.
 #[test]
 fn a_try_is_refuted_and_a_key_is_answered_by_the_defence_that_holds_out_longest() {
     // With the white king on g6, Black's king has only g8, where the rook mates it; with the white king on f6, Black's
@@ -666,7 +666,7 @@ fn the_page_gets_who_wins_with_few_men() {
     assert_eq!(output["line"].as_array().unwrap().len(), 31);
     assert!(text(output["names"].as_array().unwrap().last().unwrap()).ends_with('#'), "{output}");
     assert_eq!(output["line"][0], output["best"][0]);
-    // The strongest opponent uses the table from now on, and its turn wins as soon as any.
+    // The strongest opponent uses the table from now on, and no other turn wins sooner than its turn.
     let best = ask(&json!({ "cmd": "best", "game": "chess", "position": longest, "level": 4 }));
     assert_eq!(best["score"]["wins_in"], 16, "{best}");
     assert!(output["best"].as_array().unwrap().contains(&best["turn"]), "{best}");
@@ -676,7 +676,7 @@ fn the_page_gets_who_wins_with_few_men() {
     let lost = endgame("chess", "4k3/8/4K3/4P3/8/8/8/8 b - - 0 1");
     assert_eq!((&lost["value"], &lost["winner"]), (&json!("loss"), &json!("white")), "{lost}");
     // A king and its pawn, with the other king in front of them: the turns that keep the win or the draw. If the
-    // position is lost, these are all turns.
+    // position is lost, all turns are listed.
     for (position, value, kept) in [
         ("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", "win", vec!["e6d6", "e6f6"]),
         ("4k3/8/4P3/4K3/8/8/8/8 b - - 0 1", "draw", vec!["e8e7"]),

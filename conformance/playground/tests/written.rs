@@ -15,7 +15,7 @@ const LETTER: &str = "PLAYGROUND_TEST_LETTER";
 /// The sizes of the files in blocks of 512 bytes.
 const BLOCKS: [(&str, usize); 3] = [("index.html", 2), ("style.css", 5), ("engines.js", 9)];
 
-/// The files, the smallest first, so that each of them is the first one above some limit.
+/// The files, the smallest first, so that under some limit each of them is the first that is too large.
 fn files(letter: &str) -> Vec<(&'static str, String)> {
     BLOCKS.into_iter().map(|(name, blocks)| (name, letter.repeat(512 * blocks))).collect()
 }

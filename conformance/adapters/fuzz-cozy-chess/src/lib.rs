@@ -1,6 +1,6 @@
-//! Wraps a chess engine of somebody else for the tests: positions are in FEN, turns in the notation of UCI.
+//! Wraps somebody else's chess engine for the tests: positions are in FEN, turns in the notation of UCI.
 //!
-//! [`cozy_chess`] plays orthodox chess. This file is all that one has to write for another engine; the random positions
+//! [`cozy_chess`] plays orthodox chess. For another engine, only this file has to be written; the random positions
 //! and the law come from `chess-arbiter` (see `tests/law.rs`).
 
 use std::collections::BTreeSet;

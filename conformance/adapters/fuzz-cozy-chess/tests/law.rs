@@ -68,7 +68,7 @@ fn a_fault_is_found_and_shrunk() {
         },
     );
     let Err(TestError::Fail(_, smallest)) = found else { panic!("{found:?}") };
-    // Two kings and a rook are enough. But if a man stands between the rook and the other king, it cannot be removed,
-    // because the position would then be refused.
+    // Two kings and a rook are enough. But a man between the rook and the enemy king cannot be removed, because the
+    // position would then be refused.
     assert!(smallest.position.men.iter().count() <= 5, "{smallest:?}");
 }

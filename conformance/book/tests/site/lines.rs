@@ -1,5 +1,5 @@
-//! Tests the lines in the figures. Each line must run as men of the game move in the position of the figure. It must
-//! also lead where a man can go by `fast`, the engine that did not draw the line.
+//! Tests the lines in the figures. Each line must run as men of the game move in the position of the figure, and must
+//! lead to a cell that a man can reach according to `fast`, the engine that did not draw the line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -103,7 +103,7 @@ impl<'a> Drawn<'a> {
         self.position.game.family() == Family::Spectral
     }
 
-    /// The steps of all that moves in the turn: the man, its twin, and a deflector.
+    /// The steps of everything that the turn moves: the man, its twin, and a deflector.
     fn moved(&self) -> Vec<Step> {
         let other = self.turn.and_then(|turn| match turn.extra {
             Some(Extra::Twin(step)) => Some(step),
@@ -146,8 +146,8 @@ impl<'a> Drawn<'a> {
         turns.iter().flat_map(twins).collect()
     }
 
-    /// The position after the turn, but with the same side still to move. Its kings may be attacked. `None` if the turn
-    /// does more than move men.
+    /// The position after the turn, but with the same side still to move; its kings may be attacked. `None` for
+    /// castling and promotion, for an act or a vanishing original, and for a pawn's turn where en passant is possible.
     fn exposed(&self) -> Option<Position> {
         let turn = self.turn?;
         let mut after = self.position.clone();

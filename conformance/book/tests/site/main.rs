@@ -50,15 +50,15 @@ struct Site {
     folder: PathBuf,
     pages: BTreeMap<String, Read>,
     served: Served,
-    /// Removes the folder, which is in it.
+    /// The temporary folder that contains `folder` and nothing else.
     parent: TempDir,
 }
 
 /// How the program that built the site served it.
 struct Served {
-    /// The beginning of its answer to the first request.
+    /// The beginning of the program's answer to the first request.
     answer: [u8; 15],
-    /// How it ended after a signal, with another request pending.
+    /// How the program ended after a signal, with another request pending.
     status: ExitStatus,
 }
 
@@ -356,7 +356,7 @@ fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
     assert!(misread > 400, "{misread} figures of misreadings");
 }
 
-/// A percent-decoded text of an address.
+/// Decodes a percent-encoded part of an address.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();

@@ -107,7 +107,7 @@ struct Candidate {
     /// Whether every item tried so far fits: first if only sequences of the full depth are counted, then if those that
     /// end early are counted, too.
     fits: [bool; 2],
-    /// For each item counted so far, the count by this reading minus the right one.
+    /// For each item counted so far, the candidate's count minus the right one.
     differs: Vec<i128>,
     /// On how many items the candidate was tried.
     tried: usize,
@@ -129,7 +129,7 @@ impl Candidate {
         }
     }
 
-    /// Whether this reading may change the turns in every position. Counting by it is then slow everywhere.
+    /// Whether the candidate may change the turns in every position. Counting by it is then slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
         let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
         self.at == At::EveryTurn && subject == Some(Subject::Everything)
@@ -142,7 +142,7 @@ impl Candidate {
     fn try_at(&mut self, law: &dyn Engine, item: &Item, budget: &mut Budget) {
         match self.count(law, item, budget) {
             Err(Uncounted::Stopped(_)) => self.untried = true,
-            // This reading refuses the position.
+            // The candidate refuses the position.
             Err(Uncounted::Refused) => self.fits = [false; 2],
             Ok(tally) => {
                 self.tried += 1;
@@ -202,7 +202,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
-    // First the candidates that count quickly, then those that have given a wrong count exactly, then the rest.
+    // First the candidates that count quickly, then those that have given one of the wrong counts, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
         if is_found(&tried) {
@@ -308,8 +308,8 @@ const FIRST: [Duration; 3] =
 /// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries candidates on one item after the other, each as long as it fits; those for which `wanted` is false are
-/// returned unchanged. `time` is the limit for one count.
+/// Tries each candidate on one item after the other, until it no longer fits; candidates for which `wanted` is false
+/// are returned unchanged. `time` is the limit for one count.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -421,8 +421,8 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     causes
 }
 
-/// The parts of misreadings that may explain the counts. Wherever a reported count is wrong, the whole misreading must
-/// differ from the right count in the same direction, and by about as much or more.
+/// The parts of misreadings that may explain the counts. Wherever a reported count is wrong, the count by the whole
+/// misreading must be wrong in the same direction, and by about as much or more.
 fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     let may_explain = |candidate: &&Candidate| {
         let mut counted = candidate.differs.iter().zip(items);
@@ -553,7 +553,7 @@ fn separation(
         Counter::new(law, &names, cause.at)
     });
     let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
-    // In a browser the known positions must do: the cases would double what the page loads.
+    // In a browser, only the known positions are searched: the cases would double what the page loads.
     let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
     let is_about = |case: &&Case| {
         causes
@@ -601,8 +601,8 @@ fn separation(
     best.map(|(_, separation)| separation)
 }
 
-/// The count to make next. It follows from the smallest wrong count: if a line of the divide there is wrong, the next
-/// position is the one after that turn, otherwise the position of the wrong count itself.
+/// The count to make next. It follows from the smallest wrong count: if a line of its divide is wrong, the next
+/// position is the one after the turn of that line, otherwise the position of the wrong count itself.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());

@@ -115,8 +115,8 @@ pub(super) fn numbered(tokens: &[Token]) -> Option<(Range<usize>, usize)> {
     })
 }
 
-/// The position written in a line, if there is one, and the rest of the line. Before the position, the rest keeps only
-/// words and a depth.
+/// The position written in a line, if there is one, and the rest of the line. Of the text before the position, the rest
+/// keeps only words and a depth.
 pub(super) fn position_in(game: Game, line: &str) -> (Option<Position>, String) {
     let whole = game.start_text();
     let fields = whole.split(' ').count();

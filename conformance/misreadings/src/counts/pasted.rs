@@ -467,7 +467,7 @@ impl Reader {
     }
 
     /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made
-    /// these. Returns whether anything could be read.
+    /// those counts. Returns whether anything could be read.
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {

@@ -214,7 +214,7 @@ impl Signature {
             }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
-                // In other games a pawn becomes other kinds, on other ranks.
+                // In games other than chess, pawns promote to other kinds, on other ranks.
                 if depth == 0 || item.position.game != Game::Chess || !Asking::has_pawns(item) {
                     return Ok(is(Some(item.right)));
                 }

@@ -1,5 +1,5 @@
-//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. It can be
-//! seen without judging any turn. In a position without the subject, the turns are those of the law.
+//! The subject of a misreading of chess: what a position must have for the misreading to change its turns. The
+//! subject can be seen without judging any turn. In a position without it, the turns are those of the law.
 
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
@@ -168,7 +168,7 @@ fn distance(one: Cell, other: Cell) -> u8 {
     one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
 }
 
-/// Whether an enemy man may check the king, or could if one of the king's own men were not in its way.
+/// Whether an enemy man may check the king, or could if one of the king's own men were gone.
 fn is_aimed_at(position: &Position, king: Cell) -> bool {
     let (side, men) = (position.side, &position.men);
     let others = |cell: Cell| men.get(cell).filter(|man| man.side != side);

@@ -20,8 +20,8 @@ pub struct Evidence<'c> {
 pub struct Asked<'c> {
     /// The case.
     pub case: &'c Case,
-    /// For each question, the unexpected answer, or `None` if the answer is as expected. Left out are questions without an
-    /// answer and those that misreadings are not asked ([`is_asked`](crate::is_asked)).
+    /// For each question, the unexpected answer, or `None` if the answer is as expected. Questions without an answer
+    /// are left out, and so are those that misreadings are not asked ([`is_asked`](crate::is_asked)).
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     /// Whether the case has failed.
     pub has_failed: bool,

@@ -15,8 +15,8 @@
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so giving the same wrong list as a
 //!   misreading is stronger evidence than giving the same wrong `legal`.
 //! - Refusing a position is a separate kind of mistake, whatever the question was: it says nothing about how men move.
-//! - A misreading with fewer than [`FIT`] answers like the engine's for each one against it does not fit well, and is
-//!   left out, however much it explains.
+//! - A misreading that shares fewer than [`FIT`] answers with the engine for each answer that contradicts it does not
+//!   fit well, and is left out, however much it explains.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of questions are far below 2^52")]
 

@@ -215,8 +215,8 @@ fn an_engine_that_refuses_every_position_is_told_nothing_about_men() {
     let refuses = |numbers: std::ops::Range<usize>| -> Vec<(usize, &str, &str)> {
         numbers.flat_map(|at| ["turns", "legal e2e4"].map(|what| (at, what, REFUSAL))).collect()
     };
-    // By this reading, a king is in check in some positions in which it is not in check by the law, so these positions
-    // are refused. In two other positions, the reading lists other turns.
+    // By this misreading, a king is in check in some positions in which it is not in check by the law, so these
+    // positions are refused. In two other positions, the misreading lists other turns.
     let departs = [refuses(0..60), vec![(70, "turns", "-b1a3"), (71, "turns", "-b1c3")]].concat();
     let all = [misreading("chess/knight", &departs)];
     assert_eq!(names(&found(&all, &refuses(0..QUESTIONS))), [""; 0]);

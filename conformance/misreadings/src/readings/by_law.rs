@@ -1,4 +1,4 @@
-//! What several readings ask of the law as it is written, and lists of the games in which readings make a difference.
+//! Functions that answer by the law as it is written, and lists of the games in which readings make a difference.
 
 use reference::candidates;
 use reference::castling::Castling;
@@ -13,7 +13,7 @@ use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use crate::misreading::Reading;
 
-/// The rules of the game of a position, by the law.
+/// The rules, by the law, of the game to which a position belongs.
 pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
     games::rules(position.game)
 }
@@ -110,7 +110,7 @@ pub(in crate::readings) fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
     cx.position.men.iter().map(|(_, man)| man).filter(|man| man.kind != Kind::King).collect()
 }
 
-/// The cell next to a knight in the longer direction of its leap. The step may also be several equal leaps in a row.
+/// The cell next to a knight along the longer leg of its leap. The step may also be several equal leaps in a row.
 pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
@@ -174,8 +174,8 @@ pub(in crate::readings) fn forbidden_only_by(
     allowed.collect()
 }
 
-/// The games in which a turn moves one man by the rules of chess, and at most an act of Deflection follows. Misreadings
-/// of the rules of chess make a difference in these games.
+/// The games in which a turn moves one man by the rules of chess (in Deflection, an act may follow). Misreadings of the
+/// rules of chess make a difference in these games.
 pub(in crate::readings) const USUAL: &[Game] =
     &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
 /// The games in which a man attacks a king by itself, without a twin: all except Kingdom.

@@ -16,10 +16,10 @@ use reference::kingdom::promotion::promotes;
 
 use super::by_law::{is_safe, law};
 
-/// The game with the first rule of pawn captures.
+/// The game with the first rule of pawn captures (KDM-11).
 const CAPTURE: &[Game] = &[Game::KingdomCapture];
 
-/// The game with the second rule of pawn captures.
+/// The game with the second rule of pawn captures (KDM-12).
 const ESCORT: &[Game] = &[Game::KingdomEscort];
 
 /// The step of the man that a turn moves and, if its twin moves along, the twin's step.
@@ -37,8 +37,8 @@ fn on_the_max_range_board(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Step)> 
     Some((cx.position.men.get(step.from)?, step))
 }
 
-/// The turns of a man without its twin that `may` allows and that leave the kings of the man's side safe, each with the
-/// position after it.
+/// The turns of a man without its twin, if `may` allows them and they leave the kings of the man's side safe. Each
+/// comes with the position after it.
 fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Position)> {
     let law = law(cx.position);
     let men: Vec<(Cell, Man)> = cx.position.men.of(cx.position.side).collect();

@@ -93,7 +93,7 @@ fn half_steps(step: Step) -> Option<usize> {
 }
 
 /// The cells strictly between the ends of a step on one board along one of the directions; `None` if the step is along
-/// none of them.
+/// none of these directions.
 fn line(step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
     let way = displacement(step)?;
     directions.iter().find_map(|&direction| {

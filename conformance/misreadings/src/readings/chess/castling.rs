@@ -188,7 +188,7 @@ impl Castled {
         cx.position.men.get(self.rook.0) == Some(self.man)
     }
 
-    /// Whether the king is attacked nowhere on its way.
+    /// Whether no cell on the king's way is attacked.
     fn is_safe(self, cx: &Context<'_>) -> bool {
         along(self.king.0, self.king.1).all(|cell| !is_hit(cx, cell))
     }
@@ -280,14 +280,14 @@ fn lose_by(cx: &Context<'_>, cell: Cell, side: Side, after: &mut Position) {
     }
 }
 
-/// Restores those rights that were held before the turn and for which `wanted` holds.
+/// Restores those castling rights that were held before the turn and for which `wanted` holds.
 fn keep_rights(cx: &Context<'_>, after: &mut Position, wanted: impl Fn(CastlingRight) -> bool) {
     for right in cx.position.castling.iter().filter(|&right| wanted(right)) {
         after.castling.set(right, true);
     }
 }
 
-/// Removes both rights of a side.
+/// Removes both castling rights of a side.
 fn lose_rights(after: &mut Position, side: Side) {
     for wing in [Wing::King, Wing::Queen] {
         after.castling.set(CastlingRight { side, wing }, false);

@@ -1,4 +1,4 @@
-//! Misreadings of en passant (CHE-13, and CHE-20 for such captures) and of the en passant field.
+//! Misreadings of en passant (CHE-13; CHE-20 for captures en passant) and of the en passant field.
 
 use reference::context::Context;
 use reference::plane::forward;

@@ -159,14 +159,14 @@ fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> b
     }
 }
 
-/// KDM-3: whether a pawn moves two cells from its initial cell, both vacant.
+/// KDM-3: whether a pawn on its initial cell moves two cells, both of them vacant.
 fn steps_twice_as_in_chess(cx: &Context<'_>, m: Moving) -> bool {
     let crossed = Cell { rank: m.from().rank.midpoint(m.to().rank), ..m.from() };
     let second = relative_rank(m.side(), m.from().rank, 8) == 2;
     second && is_vacant(cx, crossed) && is_vacant(cx, m.to())
 }
 
-/// KDM-4…7: the run, if the statement is that the man could go on with it.
+/// KDM-4…7: the run, if the statement is that the man could continue its run.
 fn could_go_on(statement: &Statement) -> Option<Run> {
     match *statement {
         Statement::Kingdom(Kingdom::CouldGoOn(run)) => Some(run),

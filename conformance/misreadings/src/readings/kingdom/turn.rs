@@ -73,7 +73,7 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-9: the man's move, if the statement is that it leaves its twin.
+/// KDM-9: the move, if the statement is that a man leaves its twin.
 fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     match *statement {
         Statement::Kingdom(Kingdom::LeavesItsTwin(m, _)) => Some(m),
@@ -87,7 +87,7 @@ fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
     goes(&g).is_err() || completes_a_turn(&g)
 }
 
-/// KDM-11, KDM-12: whether the statement is about a pawn on this board that captures nothing or goes along.
+/// KDM-11, KDM-12: whether the statement is about a pawn on this board that moves diagonally without capturing.
 fn is_on(statement: &Statement, board: BoardId) -> bool {
     match *statement {
         Statement::Kingdom(Kingdom::CapturesNothing(m, _) | Kingdom::GoesAlong(m, _)) => {

@@ -142,7 +142,7 @@ const CORNERS_OF_THE_LARGE_BOARD: [Castling; 4] = castlings_on(13, 4, (7, 6, 5),
 const BY_ONE_ON_THE_SMALL_BOARD: [Castling; 4] = castlings_on(11, 4, (7, 5, 6), (1, 3, 2));
 const BY_ONE_ON_THE_LARGE_BOARD: [Castling; 4] = castlings_on(13, 4, (7, 5, 6), (1, 3, 2));
 
-/// `small` or `large`, whichever is for the board of the game.
+/// `small` or `large`, whichever fits the board of the game.
 fn on<T>(cx: &Context<'_>, small: &'static [T], large: &'static [T]) -> &'static [T] {
     if ranks(cx) == 13 { large } else { small }
 }
@@ -152,7 +152,7 @@ fn ranks(cx: &Context<'_>) -> u8 {
     cx.position.game.shape(BoardId::Squares).ranks
 }
 
-/// Whether `so` holds for the numbers of files and ranks by which the moving man's step goes.
+/// Whether `so` holds for the numbers of files and ranks that the moving man's step covers.
 fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
     cx.moving().is_some_and(|m| {
         let (files, ranks) = Squares.displacement(m.from(), m.to());

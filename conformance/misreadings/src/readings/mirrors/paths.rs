@@ -141,7 +141,7 @@ fn turns_checked_by_what_appears(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     })
 }
 
-/// HOM-16: whether a reflection that a turn makes fade would check the mover's king after it.
+/// HOM-16: whether a reflection that a turn makes fade would check the mover's king after the turn.
 fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
     let Some(after) = after(cx, turn) else { return false };
     let now = reflections(&after);

@@ -97,7 +97,7 @@ fn passed(cx: &Context<'_>) -> Option<Vec<Cell>> {
     diagonal(step(cx)?)
 }
 
-/// Those of the [`passed`] cells that SPE-5 counts.
+/// Those of the [`passed`] cells where, by SPE-5, a man would be in the way.
 fn counted(cx: &Context<'_>) -> Option<Vec<Cell>> {
     let step = step(cx)?;
     let cells = diagonal(step)?;

@@ -1,7 +1,7 @@
 //! Misreadings of the men whose path bends (SPE-29, SPE-31) and of the Grasshopper (SPE-30).
 //!
-//! The limit of six steps for a Rhinoceros has no entry: its seventh step would reach a neighbour of the cell where it
-//! began, to which its first step leads anyway.
+//! No misreading changes the limit of six steps for a Rhinoceros: a seventh step would reach a neighbour of the cell
+//! where the man began, to which a first step leads anyway.
 
 use reference::context::Context;
 use reference::plane::{DIAGONALS, ORTHOGONALS, Plane as _, Squares};
@@ -188,8 +188,8 @@ fn follows(
     false
 }
 
-/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn that leads around it, with the position after
-/// it. Since such a turn moves no man in effect, a side in check cannot make it.
+/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn around this circle, with the position after
+/// the turn. Since such a turn moves no man in effect, a side in check cannot make it.
 fn closed_circles(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if in_check(cx.position) {
         return Vec::new();
