@@ -190,7 +190,7 @@ fn the_set_play_of_a_mate_has_the_turns_that_are_answered() {
 
 /// Popeye finds the same set play: 1...Ra1-a8#.
 #[test]
-fn the_set_play_of_help_play_is_half_a_turn_shorter() {
+fn the_set_play_of_help_play_is_one_ply_shorter() {
     let text =
         "BeginProblem Stipulation h#2 Option WhiteToPlay Pieces White Kf6 Ra1 Black Kh8 Ph7\n";
     let twin = one(text).twins.remove(0);

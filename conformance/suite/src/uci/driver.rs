@@ -428,9 +428,6 @@ fn greet(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Greeting, Breakage> {
     Ok(greeting)
 }
 
-/// How many names of options are kept.
-const OPTIONS: usize = 500;
-
 fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     talk.say("uci");
     let options = Vec::new();
@@ -446,7 +443,7 @@ fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
         }
         if let Some(option) = line.strip_prefix("option name ")
             && let Some((name, _)) = option.split_once(" type ")
-            && greeting.options.len() < OPTIONS
+            && greeting.options.len() < answer::OPTIONS
         {
             greeting.options.push(answer::fit(name.trim()));
         }

@@ -12,8 +12,6 @@ use crate::uci::Dialect;
 
 /// How long an engine may take to send its features, unless it asks for more time.
 const GRACE: Duration = Duration::from_secs(2);
-/// How many names of options are kept.
-const OPTIONS: usize = 500;
 
 /// The features of an engine, and how to know that it has finished its work.
 #[derive(Default)]
@@ -90,7 +88,7 @@ impl Features {
                 let names = value.split(',').map(|name| answer::fit(name.trim()));
                 self.variants = Some(names.collect());
             }
-            "option" if self.options.len() < OPTIONS => {
+            "option" if self.options.len() < answer::OPTIONS => {
                 let name = value.split(" -").next().unwrap_or(value);
                 self.options.push(answer::fit(name.trim()));
             }
