@@ -1,4 +1,4 @@
-//! Records which cases fail while a report is written, and shows progress.
+//! While a report is written, records which cases fail, and shows progress.
 
 use std::collections::BTreeSet;
 use std::io;

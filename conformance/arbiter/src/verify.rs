@@ -165,7 +165,7 @@ impl<'a> Checked<'a> {
             } else if !undeclared.is_empty() {
                 let undeclared = undeclared.join(" and ");
                 self.differs(&format!(
-                    "the position after {turn}, which by the law is {due}; the engine does not declare {undeclared}"
+                    "the position after {turn}, which by the law is {due}; the answer fits {undeclared}, which the engine does not declare"
                 ));
             }
         }

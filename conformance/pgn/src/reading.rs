@@ -17,7 +17,7 @@ pub enum ReadTurn {
     Barred {
         /// The illegal turns that the word can mean, one per man; possibly none.
         tried: Vec<Turn>,
-        /// The man that the word names, in words for a sentence: `such white knight`.
+        /// The man that the word names, worded to follow "there is no": `such white knight`.
         who: String,
     },
     /// The word is not a turn. The error explains why.

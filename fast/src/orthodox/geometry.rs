@@ -117,9 +117,9 @@ impl Rides {
     }
 }
 
-/// The tables of a geometry from which turns are generated.
+/// The tables, made from a geometry, with which turns are generated.
 pub(crate) struct Tables {
-    /// The cells by doubled x and rank.
+    /// Where each cell is: its x, doubled (so that half a cell is a whole number), and its rank.
     pub(super) grid: Grid,
     /// The cells a king attacks.
     pub(crate) king: [u64; 64],

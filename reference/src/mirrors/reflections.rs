@@ -18,7 +18,7 @@ pub struct Reflection {
 }
 
 impl Reflection {
-    /// The man shown, its cell and its originals.
+    /// The reflection as [`Placed`]: the man that it shows, the cell of the mirror, and its originals.
     pub fn placed(&self) -> Placed {
         Placed { man: self.man, cell: self.cell, originals: self.originals.clone() }
     }

@@ -18,7 +18,7 @@ kind; in Kingdom only the four kings are placed.
 
 `reference` replays every line before it is printed.
 
-Exit codes: 0 for success, 1 if --verify finds a wrong value, or if a position for --probe is refused or covered by no table, 2 for wrong usage, a file that cannot \
+Exit codes: 0 for success, 1 if --verify finds a wrong value, or if a position for --probe is refused or covered by no table (with `--probe -`: 2), 2 for wrong usage, a file that cannot \
 be used, or more memory than --memory.")]
 pub struct Tables {
     #[command(flatten)]

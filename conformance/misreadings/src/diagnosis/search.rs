@@ -87,8 +87,8 @@ struct World<'a> {
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of question that asks whether the engine accepts a position that the law accepts. Every other kind of
-/// question asks this, too.
+/// The kind of question that asks whether the engine accepts a position that the law accepts. Every question includes it: an
+/// engine that refuses the position answers this one wrongly, whatever the question was.
 const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.

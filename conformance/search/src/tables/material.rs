@@ -104,8 +104,8 @@ fn letters(game: Game) -> String {
 }
 
 impl Material {
-    /// Reads a material. Refuses more than two men other than the kings, pawns of both sides, and in a game of twins any man
-    /// other than the kings.
+    /// Reads a material. Refuses one with more than two men besides the kings, one with pawns of both sides and, in a game of
+    /// twins, one with any man besides the kings.
     pub fn parse(game: Game, text: &str) -> Result<Material, MaterialError> {
         let unreadable = || MaterialError::Unreadable(text.chars().take(20).collect());
         let mut kinds = Vec::new();

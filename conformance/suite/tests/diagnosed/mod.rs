@@ -272,8 +272,8 @@ impl<D: Driver> Driver for Conventional<D> {
     }
 }
 
-/// A position in the notation of [`Conventional`], rewritten as the law writes it, since the engine must read its own
-/// notation, too.
+/// A position whose castling field is rewritten from the form of [`Conventional`], the files of the rooks, to the law's
+/// (`KQkq`). [`Conventional`] must read what it writes, but the engine inside it reads only the law's form.
 fn as_the_law_writes(game: Game, position: &str) -> String {
     let last = char::from(b'a' + game.shape(types::BoardId::Squares).files - 1);
     let mut fields: Vec<String> = position.split(' ').map(Into::into).collect();

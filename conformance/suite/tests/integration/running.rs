@@ -444,7 +444,8 @@ fn the_json_report_has_a_line_per_case_and_the_summary_last() {
     for (key, count) in [("passed", 1), ("failed", 1), ("skipped", 1), ("broken", 0)] {
         assert_eq!(summary[key], json!(count), "{key}");
     }
-    // Check and end are correct; the list, the turn and the count are not; one game is not played.
+    // Answers to `check` and `end` are correct, those to `turns`, `legal` and `perft` wrong; the question about a game that
+    // the engine does not play is skipped.
     for (key, count) in [("passed", 2), ("failed", 3), ("skipped", 1)] {
         assert_eq!(summary["questions"][key], json!(count), "{key}");
     }

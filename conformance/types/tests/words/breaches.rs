@@ -450,7 +450,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
         ),
         (
             Violation::Original { who: shown("P e6", "a6 i6"), named: Some(cell("c7")) },
-            "c7 is not an original of the reflection on e6, which shows the white pawns on a6 and \
+            "no original of the reflection on e6 is on c7; it shows the white pawns on a6 and \
              i6",
         ),
         (

@@ -169,8 +169,8 @@ pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     }
 }
 
-/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. The name of the
-/// board is left out if it is also the board of the cell `named`, mentioned before.
+/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. The board
+/// is named only if it is not that of the cell `named`, which the sentence has already mentioned.
 pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     match thing {
         Thing::Man(placed) => the_next_to(named, placed),

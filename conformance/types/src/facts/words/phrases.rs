@@ -200,7 +200,7 @@ pub(super) fn original(who: &Placed, named: Option<Cell>) -> String {
             format!("the turn must not name {named}: {} has only one original", the(who))
         }
         (Some(named), _) => format!(
-            "{named} is not an original of the reflection on {}, which shows {}",
+            "no original of the reflection on {} is on {named}; it shows {}",
             here(who.cell),
             originals(who)
         ),
