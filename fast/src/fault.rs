@@ -38,7 +38,7 @@ pub enum PlantedBug {
     MovedRookCastles,
     /// The 150th halfmove without a capture or pawn move does not end the game.
     SeventyFiveTurnsForgotten,
-    /// A draw by the fifty-turn rule can be claimed only one halfmove too late.
+    /// A draw by the fifty-turn rule cannot be claimed until one halfmove too late.
     FiftyTurnsLate,
     /// A pawn's double step passes over a man in front of it.
     DoubleStepJumps,

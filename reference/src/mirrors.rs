@@ -136,7 +136,7 @@ pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     movers.collect()
 }
 
-/// The turns with this step: one that names no original and, if there are two originals, one that names each (HOM-12).
+/// The turns with this step: one that names no original and, of two originals, one more for each, naming it (HOM-12).
 pub fn with_names(step: Step, originals: &[Cell]) -> impl Iterator<Item = Turn> + use<'_> {
     let turn = Turn::from(step);
     let common = if originals.len() > 1 { originals } else { &[] };

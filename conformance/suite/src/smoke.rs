@@ -273,7 +273,7 @@ impl<'a> Smoke<'a> {
         // advice covers both mistakes.
         let mend = match fits.key {
             "en_passant" => format!(
-                "write the field after every double step; or, if it is written wherever a pawn can capture, {declare}"
+                "write the en passant field after every double step; or, if your engine writes it only where a pawn can capture en passant, {declare}"
             ),
             _ => declare,
         };

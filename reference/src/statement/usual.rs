@@ -84,7 +84,7 @@ pub enum Usual {
     MayClaimFiftyTurns,
     /// CHE-27: enough turns without a capture or a pawn move have been made to end the game.
     EndsBySeventyFiveTurns,
-    /// CHE-29: dead material and the halfmove field, which can end a game, remove no turn from a position and do not end it.
+    /// CHE-29: dead material and the halfmove field can end a game, but end no position by themselves and take no turn away.
     IsDrawnAsGame,
     /// CHE-29: the position or the game has not ended in this way.
     GoesOn(EndBy),

@@ -104,7 +104,7 @@ fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
         Asked::Game(file, games) => (*file, games),
         Asked::Clause(..) | Asked::Retired(..) | Asked::Words(..) => {
             return Err(Failure::usage(
-                "--full prints the whole law of a game",
+                "--full prints whole laws, not a single clause or the result of a search",
                 "name a game or a law, such as `arbiter law masonic --full`",
             ));
         }

@@ -36,7 +36,7 @@ pub struct Exhaust {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["save", "shard", "jobs", "max_seconds"])]
     pub merge: Vec<PathBuf>,
 
-    /// How many units to count at a time; a unit is the placements of one material with White's king on one cell
+    /// How many units of work to count at a time; one unit is all placements of one material with White's king on a certain cell
     #[arg(long, value_name = "JOBS", default_value = "1", value_parser = number::count)]
     pub jobs: NonZeroUsize,
 

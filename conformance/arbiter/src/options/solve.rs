@@ -108,7 +108,7 @@ pub struct Solve {
     #[arg(long = "table-dir", value_name = "FOLDER", conflicts_with_all = &ALL[1..])]
     pub folder: Option<PathBuf>,
 
-    /// Draw the position with the first key to this file (`-`: standard output, instead of text)
+    /// Draw the position to this file, with the solution's first key (`-`: to standard output, instead of text)
     #[arg(long, value_name = "FILE", allow_hyphen_values = true)]
     pub svg: Option<PathBuf>,
 

@@ -388,8 +388,8 @@ fn faults_beside(flaw: &Flaw, command: &[&str]) -> Vec<String> {
 
 #[test]
 fn another_command_ends_its_engine_too() {
-    // Most flaws have three trials, one for each command. The step is no multiple of three, so that it reaches all three
-    // commands.
+    // Most flaws have three trials: `compare`, `smoke` and `turns`. Five is not a multiple of three, so every fifth trial
+    // reaches all three commands.
     other_commands_end_their_engines(5);
 }
 

@@ -1,5 +1,5 @@
-//! Divided work: `perft` and `compare` with `--save` and `--merge`, with threads and with tables. Dividing the work
-//! changes no result, and parts that do not belong together are refused.
+//! Divided work: `perft` and `compare` with `--save` and `--merge`, and `perft` with `--threads` and `--hash`. Neither
+//! dividing the work nor a hash table changes a result, and parts that do not belong together are refused.
 
 use std::path::{Path, PathBuf};
 

@@ -377,7 +377,8 @@ fn a_forged_table_is_not_believed() {
         // In the first forgery, every position is a draw; in the second, every win is a win in two turns.
         (in_two, "2", Box::new(code(|byte| byte > 1, 1))),
         (in_many, "2", Box::new(code(|byte| byte > 1 && byte % 2 == 1, 5))),
-        // In the third and fourth, a single value is changed, to a draw or to a loss in one turn. No sample shows that.
+        // The third and fourth change only one value: the third to a draw, the fourth to a loss in one turn. The check of
+        // a sample of values would hardly notice that.
         (in_two, "2", Box::new(one("8/8/8/8/8/1K6/7R/k7 b - - 0 1", 1))),
         (in_many, "2", Box::new(one("8/8/3k4/8/8/8/1R6/K7 b - - 0 1", 4))),
     ];

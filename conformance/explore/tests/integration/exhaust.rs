@@ -149,8 +149,9 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
     assert_eq!(material(Game::Chess, None).units().first(), Some(&Cell::square(0, 1)));
 }
 
-/// In Kingdom, exchanging the files a and h, b and g, and so on changes no answer if nobody can castle. Without pawns, no
-/// reflection of the board changes an answer. So a unit with a further man stands for several cells.
+/// In Kingdom, if nobody can castle, exchanging files a and h, b and g, and so on, changes no answer; without pawns, neither
+/// does any other reflection of the board. So with men besides the kings, one unit (a cell of White's first king) stands for
+/// several cells.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {

@@ -257,7 +257,8 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes. If only one of several explanations is in this list, that explanation is named.
+/// Common mistakes. If exactly one of several explanations consists of these, and more than half of the explanations have
+/// its subject, it is reported as the likeliest.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",

@@ -12,13 +12,13 @@ pub(super) enum Subject {
     Nothing,
     /// No rook, queen or pawn; or a halfmove field of at least 100.
     Draw,
-    /// A pawn of the side to move one step before its last rank.
+    /// A pawn, of the side to move, that is one step away from its last rank.
     Promotion,
-    /// A pawn of the side to move on its second rank, with a man on one of the two cells ahead.
+    /// A pawn, of the side to move, that is on its second rank, with a man on one of the two cells ahead.
     HinderedDoubleStep,
-    /// A pawn of the side to move beside which an enemy pawn may just have made a double step.
+    /// A pawn, of the side to move, beside which an enemy pawn may just have made a double step.
     EnPassant,
-    /// A pawn of the side to move on a file at the edge.
+    /// A pawn, of the side to move, that is on a file at the edge.
     PawnAtEdge,
     /// A castling right of the side to move.
     Castling,

@@ -79,7 +79,7 @@ impl UciDriver {
         UciDriver::over(Source::Command(command), dialect, limits)
     }
 
-    /// A driver of a program, or of bytes instead of a program.
+    /// A driver of a program, or of fixed bytes that are read as if a program had written them.
     pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> UciDriver {
         let mut name = answer::fit(&source.to_string());
         let mut program = Program::new(source, limits, is_answer);

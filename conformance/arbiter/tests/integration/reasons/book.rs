@@ -234,8 +234,8 @@ const EVENTS: [&str; 40] = [
     "opened as a reflection fades",
 ];
 
-/// Facts that no verdict of `reference` on a turn has: facts about scores, facts about turns that no text can state,
-/// and facts stated only by an engine that leaves out or misreads a clause.
+/// Facts that never occur in a verdict of `reference` on a turn: facts about scores, facts about turns that cannot be
+/// written as text, and facts that only an engine that leaves out or misreads a clause states.
 const IN_NO_VERDICT: [&str; 12] = [
     "Violation::OtherForm",
     "Violation::NoCell",
