@@ -495,7 +495,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
             alone,
             "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1",
             "{}",
-            Some("the engine does not declare `en_passant=legal`"),
+            Some("the answer fits `en_passant=legal`, which the engine does not declare"),
         ),
         (
             beside,
