@@ -149,7 +149,10 @@ fn a_missing_rule_is_not_mistaken_for_another_notation() {
     let promotion = advice("promotion");
     assert!(promotion.contains("\nthe turn is legal: `arbiter judge chess '"), "{promotion}");
     let crossed = advice("en passant");
-    assert!(crossed.contains("\nwrite the en passant field after every double step; or, "), "{crossed}");
+    assert!(
+        crossed.contains("\nwrite the en passant field after every double step; or, "),
+        "{crossed}"
+    );
     assert!(crossed.ends_with(r#""conventions":{"en_passant":"legal"}"#), "{crossed}");
     let after = advice("position after");
     assert!(after.contains("is answered as illegal: no\nthe turn is legal: "), "{after}");
