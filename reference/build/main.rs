@@ -55,10 +55,13 @@ fn laws(folder: &Path) -> Result<(String, String)> {
 
 /// A value as JSON, with the fields of each object sorted.
 fn json(value: &DeValue<'_>) -> String {
-    let quoted = |text: &str| {
-        let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-        format!("\"{escaped}\"")
+    let escaped = |letter: char| match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        '\n' => "\\n".into(),
+        control if control.is_control() => format!("\\u{:04x}", u32::from(control)),
+        other => other.to_string(),
     };
+    let quoted = |text: &str| format!("\"{}\"", text.chars().map(escaped).collect::<String>());
     match value {
         DeValue::String(text) => quoted(text),
         DeValue::Datetime(time) => quoted(&time.to_string()),

@@ -6,8 +6,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use chess_arbiter_law::{self as law, ClauseKind, LawFile};
+use serde_json::Value;
 use types::Game;
 
 fn digest(bytes: &[u8]) -> String {
@@ -27,6 +30,18 @@ fn is_article(name: &str) -> bool {
 /// Whether a name is that of a clause, or of a span of clauses.
 fn is_clause(name: &str) -> bool {
     name.split(" to ").all(|id| law::clause(id).is_some())
+}
+
+/// The build script of `reference` writes the JSON itself; here a library reads both.
+#[test]
+fn the_embedded_laws_are_those_of_the_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/law");
+    assert_eq!(reference::law::FILES.len(), law::files().len());
+    for (name, embedded) in reference::law::FILES {
+        let text = fs::read_to_string(folder.join(name)).expect("it can be read");
+        let file: Value = toml::from_str(&text).expect("it is TOML");
+        assert_eq!(serde_json::from_str::<Value>(embedded).expect("it is JSON"), file, "{name}");
+    }
 }
 
 #[test]
