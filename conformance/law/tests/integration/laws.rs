@@ -96,10 +96,10 @@ fn names_of_places_and_other_sources_are_unique_and_other_sources_are_cited() {
 /// The texts of the documents, by digest; empty if `CHESS_ARBITER_DOCUMENTS` is not set.
 fn documents() -> BTreeMap<String, String> {
     let Some(folder) = std::env::var_os("CHESS_ARBITER_DOCUMENTS") else { return BTreeMap::new() };
-    let entries = std::fs::read_dir(folder).expect("the folder of documents can be read");
+    let entries = fs::read_dir(folder).expect("the folder of documents can be read");
     let files = entries.map(|entry| entry.expect("it can be listed").path());
     let bytes =
-        files.filter(|path| path.is_file()).map(|path| std::fs::read(path).expect("it reads"));
+        files.filter(|path| path.is_file()).map(|path| fs::read(path).expect("it reads"));
     bytes.map(|bytes| (digest(&bytes), String::from_utf8(bytes).expect("it is UTF-8"))).collect()
 }
 
