@@ -98,8 +98,7 @@ fn documents() -> BTreeMap<String, String> {
     let Some(folder) = std::env::var_os("CHESS_ARBITER_DOCUMENTS") else { return BTreeMap::new() };
     let entries = fs::read_dir(folder).expect("the folder of documents can be read");
     let files = entries.map(|entry| entry.expect("it can be listed").path());
-    let bytes =
-        files.filter(|path| path.is_file()).map(|path| fs::read(path).expect("it reads"));
+    let bytes = files.filter(|path| path.is_file()).map(|path| fs::read(path).expect("it reads"));
     bytes.map(|bytes| (digest(&bytes), String::from_utf8(bytes).expect("it is UTF-8"))).collect()
 }
 
