@@ -51,7 +51,7 @@ impl<T: Game> Rules for T {
 
 /// For each man of the side to move, its steps to every cell of the game. A pawn's step to a cell that it can reach is also
 /// listed with every letter of a kind to promote to. (Any other step with a letter breaks CHE-14 or is illegal anyway.)
-pub fn every_step<'a>(game: &'a impl Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
+pub fn every_step<'a>(game: &'a dyn Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
     movers(cx).flat_map(move |(from, man)| {
         cx.position.game.cells().flat_map(move |to| {

@@ -13,8 +13,8 @@ use crate::plane::{DIAGONALS, Squares};
 pub fn turns(cx: Context<'_>) -> impl Iterator<Item = Turn> + use<'_> {
     let rules = MirrorRules::of(&cx);
     movers(&cx).into_iter().flat_map(move |(from, man, originals)| {
-        let steps = usual::steps(&rules, cx, (from, man), cells(cx.position, from, man));
-        steps.flat_map(|step| with_names(step, &originals)).collect::<Vec<Turn>>()
+        let steps = usual::steps(&rules, &cx, (from, man), cells(cx.position, from, man));
+        steps.into_iter().flat_map(|step| with_names(step, &originals)).collect::<Vec<Turn>>()
     })
 }
 

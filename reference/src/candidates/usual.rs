@@ -10,37 +10,45 @@ use crate::statement::Vector;
 use crate::usual::{Game, movers};
 
 /// For each man of the side to move, its moves to the cells that `cells` returns, including castling and promotions.
-pub fn turns<'a, G: Game>(
-    game: &'static G,
+pub fn turns<'a>(
+    game: &'static dyn Game,
     cx: Context<'a>,
     cells: fn(&Position, Cell, Man) -> Option<Vec<Cell>>,
-) -> impl Iterator<Item = Turn> + use<'a, G> {
+) -> impl Iterator<Item = Turn> + use<'a> {
     movers(&cx).flat_map(move |(from, man)| {
-        steps(game, cx, (from, man), cells(cx.position, from, man)).map(Turn::from)
+        let steps = steps(game, &cx, (from, man), cells(cx.position, from, man));
+        steps.into_iter().map(Turn::from)
     })
 }
 
 /// A man's steps to the cells of `reach` (`None`: to every cell) and, for a king, to the cells of castling. A step with
 /// which a pawn must promote is also listed with the letter of every kind.
-pub fn steps<'a>(
-    game: &'a impl Game,
-    cx: Context<'a>,
+pub fn steps(
+    game: &dyn Game,
+    cx: &Context<'_>,
     (from, man): (Cell, Man),
-    mut reach: Option<Vec<Cell>>,
-) -> impl Iterator<Item = Step> {
-    if let Some(reach) = reach.as_mut().filter(|_| man.kind == Kind::King) {
-        reach.extend(castlings_of(&game.castlings(&cx), man));
-    }
-    let mut reach = reach.unwrap_or_else(|| cx.position.game.cells().collect());
+    reach: Option<Vec<Cell>>,
+) -> Vec<Step> {
+    let mut reach = match reach {
+        Some(mut reach) => {
+            if man.kind == Kind::King {
+                reach.extend(castlings_of(&game.castlings(cx), man));
+            }
+            reach
+        }
+        None => cx.position.game.cells().collect(),
+    };
     reach.sort_unstable();
     reach.dedup();
-    reach.into_iter().flat_map(move |to| {
+    let mut steps = Vec::with_capacity(reach.len());
+    for to in reach {
         let step = Step::new(from, to);
-        let promotes = man.kind == Kind::Pawn && game.promotes(&cx.of(man, step)).is_err();
-        let letters = if promotes { cx.position.game.kinds() } else { &[] };
-        let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
-        std::iter::once(step).chain(promoting)
-    })
+        steps.push(step);
+        if man.kind == Kind::Pawn && game.promotes(&cx.of(man, step)).is_err() {
+            steps.extend(cx.position.game.kinds().iter().map(|&(kind, _)| step.promoting(kind)));
+        }
+    }
+    steps
 }
 
 /// The cells to which a king could castle.

@@ -10,7 +10,7 @@ use crate::context::{Context, Judged};
 use crate::statement::Usual;
 
 /// CHE-28: judges the conditions one by one; a refusal names the game's own clause of acceptance.
-pub fn accept(game: &impl Game, cx: &Context<'_>) -> Judged {
+pub fn accept(game: &dyn Game, cx: &Context<'_>) -> Judged {
     let law = match game.acceptance() {
         "CHE-28" => Clauses::from("CHE-28"),
         own => Clauses::from([own, "CHE-28"]),
@@ -41,7 +41,7 @@ fn has_men_of_its_game_only(cx: &Context<'_>, law: Clauses) -> Judged {
 }
 
 /// No pawn stands on a cell where the game allows no pawn of its side (usually the first and the last rank).
-fn has_no_pawn_where_none_can_be(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
+fn has_no_pawn_where_none_can_be(game: &dyn Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let mut pawns = cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Pawn);
     pawns.try_for_each(|(cell, pawn)| {
         cx.forbids(law, Usual::PawnCannotStand(pawn, cell), game.bars_pawn(pawn.side, cell))
@@ -63,7 +63,7 @@ pub fn has_rights_with_their_men(cx: &Context<'_>, law: Clauses, castlings: &[Ca
 
 /// The en passant field, if set, describes a double step that the side not to move could just have made: over a vacant cell,
 /// from a vacant cell, to a cell where a pawn of that side stands.
-fn has_a_double_step_in_its_field(game: &impl Game, cx: &Context<'_>, law: Clauses) -> Judged {
+fn has_a_double_step_in_its_field(game: &dyn Game, cx: &Context<'_>, law: Clauses) -> Judged {
     let Some(field) = cx.position.en_passant else { return Ok(()) };
     let (side, crossed) = (cx.position.side.other(), field.crossed);
     let step = game.double_step(cx, side, field);

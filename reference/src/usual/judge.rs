@@ -11,7 +11,7 @@ use crate::context::{Context, Going, Judged};
 use crate::statement::{Manner, Usual};
 
 /// Judges one man's move in the order of CHE-35, with check on the mover's own king last. Returns the position after it.
-pub fn judge_step(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<Position> {
+pub fn judge_step(game: &dyn Game, cx: &Context<'_>, step: Step) -> Judged<Position> {
     let (man, after) = judge_move(game, cx, step)?;
     own_kings_are_safe(cx, "CHE-20", &after, man.side)?;
     Ok(after)
@@ -19,7 +19,7 @@ pub fn judge_step(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<Posi
 
 /// Judges a move in the order of CHE-35, leaving out check on the mover's own king: form, whose man moves, movement and
 /// path, capture, promotion. Returns the man that moves, and the position after it.
-pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man, Position)> {
+pub fn judge_move(game: &dyn Game, cx: &Context<'_>, step: Step) -> Judged<(Man, Position)> {
     game.has_form(cx, step)?;
     let man = movers_man(cx, step.from)?;
     let g = cx.of(man, step);
@@ -30,7 +30,7 @@ pub fn judge_move(game: &impl Game, cx: &Context<'_>, step: Step) -> Judged<(Man
 }
 
 /// The position after a granted move; check on the mover's own king is not judged.
-pub fn carry_out(game: &impl Game, g: &Going<'_>, manner: Manner) -> Position {
+pub fn carry_out(game: &dyn Game, g: &Going<'_>, manner: Manner) -> Position {
     let Step { from, to, promotion } = g.step;
     let mut after = g.position.clone();
     let mut captured = after.men.take(to).is_some();

@@ -10,7 +10,7 @@ use crate::statement::Manner;
 
 /// CHE-24: men, side to move, castling rights and the game's own fields count; the en passant field counts only if a
 /// capture en passant is legal; the counters do not count.
-pub fn for_repetition(game: &impl Game, cx: &Context<'_>) -> Position {
+pub fn for_repetition(game: &dyn Game, cx: &Context<'_>) -> Position {
     let mut same = cx.position.clone();
     (same.halfmove, same.fullmove) = (0, 1);
     if !can_capture_en_passant(game, &cx.silent()) {
@@ -20,7 +20,7 @@ pub fn for_repetition(game: &impl Game, cx: &Context<'_>) -> Position {
 }
 
 /// CHE-24: whether a legal turn captures en passant.
-fn can_capture_en_passant(game: &impl Game, cx: &Context<'_>) -> bool {
+fn can_capture_en_passant(game: &dyn Game, cx: &Context<'_>) -> bool {
     if cx.position.en_passant.is_none() {
         return false;
     }
