@@ -10,15 +10,19 @@ use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, Reason, Reply};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// Calls an engine directly. Converts the texts of questions to data, and the engine's answers to text. Keeps the position
-/// of the last question, so that the engine accepts or refuses a position only once, however many questions about it follow.
+/// How many positions a driver keeps: enough for the line of turns that a short problem is at.
+const KEPT: usize = 8;
+
+/// Calls an engine directly. Converts the texts of questions to data, and the engine's answers to text. Keeps the last
+/// positions, so that the engine seldom accepts or refuses one twice when several questions are asked about it.
 pub struct BuiltIn<'a> {
     engine: &'a dyn Engine,
-    last: Option<Asked>,
+    /// The positions of the last questions, the latest last; at most [`KEPT`].
+    kept: Vec<Asked>,
     budget: Budget,
 }
 
-/// The position of the last question: as text, as data, and as the engine holds it, or why the engine refuses it.
+/// A position that was asked about: as text, as data, and as the engine holds it, or why the engine refuses it.
 struct Asked {
     text: String,
     position: Position,
@@ -28,7 +32,7 @@ struct Asked {
 impl<'a> BuiltIn<'a> {
     /// A driver of this engine, without a limit on counts.
     pub fn new(engine: &'a dyn Engine) -> BuiltIn<'a> {
-        BuiltIn { engine, last: None, budget: Budget::unlimited() }
+        BuiltIn { engine, kept: Vec::new(), budget: Budget::unlimited() }
     }
 }
 
@@ -51,10 +55,9 @@ impl Driver for BuiltIn<'_> {
         if let Some(why) = self.lacks(*game) {
             return Reply::Skipped(why);
         }
-        let known = self.last.take();
-        let known = known.filter(|asked| asked.position.game == *game && asked.text == *position);
-        let asked = match known {
-            Some(asked) => asked,
+        let is_it = |asked: &Asked| asked.position.game == *game && asked.text == *position;
+        let asked = match self.kept.iter().rposition(is_it) {
+            Some(index) => self.kept.remove(index),
             None => match Position::parse(*game, position) {
                 Ok(read) => {
                     let held = self.engine.hold(&read);
@@ -64,7 +67,8 @@ impl Driver for BuiltIn<'_> {
             },
         };
         let answer = answer(self.engine, &asked, topic, &mut self.budget);
-        self.last = Some(asked);
+        self.kept.drain(..(self.kept.len() + 1).saturating_sub(KEPT));
+        self.kept.push(asked);
         answer.map_or_else(|other| other, Reply::Given)
     }
 }
