@@ -103,7 +103,7 @@ impl Moved {
             act::is_allowed(&moved, self.actor, act).is_ok()
                 && self.is_safe_after(&moved, act).is_ok()
         };
-        act::every_act(&self.after).filter(may_follow).collect()
+        act::every_act(&self.after).into_iter().filter(may_follow).collect()
     }
 }
 
@@ -117,7 +117,7 @@ fn has_act(cx: &Context<'_>) -> bool {
     let cx = cx.silent();
     let side = cx.position.side;
     let ko = cx.position.deflectors().and_then(|fields| fields.ko);
-    act::every_act(cx.position).any(|act| {
+    act::every_act(cx.position).into_iter().any(|act| {
         act::is_allowed(&cx, Actor { side, ko }, act).is_ok()
             && !is_in_check(&cx, &act::made(cx.position, side, act), side)
     })
@@ -165,7 +165,7 @@ impl Rules for Deflection {
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
         Box::new(every_step(&MenOfDeflection, cx).flat_map(|step| {
             let turn = Turn::from(step);
-            let acts = act::every_act(cx.position);
+            let acts = act::every_act(cx.position).into_iter();
             std::iter::once(turn).chain(acts.map(move |act| turn.with(Extra::Act(act))))
         }))
     }

@@ -98,7 +98,7 @@ fn possible_acts(cx: &Context<'_>, side: Side) -> Vec<Act> {
             movable.iter().any(|(movable, ends)| *movable == from && ends.contains(&to))
         }
     };
-    every_act(cx.position).filter(is_possible).collect()
+    every_act(cx.position).into_iter().filter(is_possible).collect()
 }
 
 /// A man whose attacks deflectors can bend, and every cell that the paths of its attacks reach.

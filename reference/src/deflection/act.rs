@@ -142,10 +142,12 @@ pub fn made(position: &Position, side: Side, act: Act) -> Position {
 
 /// The acts to judge in a position after a man's move: placing a deflector of each type on each cell, and moving each
 /// deflector on the board to each cell. (Acts that move a deflector from any other cell are illegal.)
-pub fn every_act(position: &Position) -> impl Iterator<Item = Act> {
+pub fn every_act(position: &Position) -> Vec<Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
-    Game::Deflection.cells().flat_map(move |to| {
-        let laying = Deflector::ALL.into_iter().map(move |deflector| Act::Place(deflector, to));
-        laying.chain(placed.iter().map(move |&(_, from)| Act::Move(from, to)))
-    })
+    let mut acts = Vec::new();
+    for to in Game::Deflection.cells() {
+        acts.extend(Deflector::ALL.map(|deflector| Act::Place(deflector, to)));
+        acts.extend(placed.iter().map(|&(_, from)| Act::Move(from, to)));
+    }
+    acts
 }

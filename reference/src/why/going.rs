@@ -65,15 +65,15 @@ pub fn blocked(g: &Going<'_>, way: Way, cell: Cell) -> Violation {
 /// The fact that the man does not reach its destination, with the cells that it does reach by a rule. Cells held by men
 /// of its own side are listed separately (CHE-3).
 pub fn out_of_reach(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
-    out(g, rule, false)
+    out(g, &rule, false)
 }
 
 /// Like [`out_of_reach`], for riders: the fact also says that no line leads to the destination.
 pub fn out_of_line(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool) -> Violation {
-    out(g, rule, true)
+    out(g, &rule, true)
 }
 
-fn out(g: &Going<'_>, rule: impl Fn(&Going<'_>) -> bool, no_line: bool) -> Violation {
+fn out(g: &Going<'_>, rule: &dyn Fn(&Going<'_>) -> bool, no_line: bool) -> Violation {
     let Step { from, to, .. } = g.step;
     let quiet = g.silent();
     let would_go = |&to: &Cell| {
