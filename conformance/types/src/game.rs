@@ -1,5 +1,7 @@
 //! Properties of a game that do not depend on its rules, looked up in its description.
 
+use std::iter::Copied;
+use std::slice::Iter;
 use std::sync::LazyLock;
 
 use crate::cell::{BoardId, Cell};
@@ -34,6 +36,14 @@ static CELLS: LazyLock<Vec<[Vec<Cell>; 4]>> = LazyLock::new(|| {
         (0..files).flat_map(file).filter(|&cell| game.has(cell)).collect()
     };
     Game::ALL.iter().map(|&game| BoardId::ALL.map(|board| on(game, board))).collect()
+});
+
+/// The cells of each game, board by board.
+static EVERY_CELL: LazyLock<[Vec<Cell>; Game::ALL.len()]> = LazyLock::new(|| {
+    Game::ALL.map(|game| {
+        let boards = game.boards().iter();
+        boards.flat_map(|&board| game.cells_on(board)).copied().collect()
+    })
 });
 
 impl Game {
@@ -101,8 +111,8 @@ impl Game {
     }
 
     /// Every cell of the game: board by board, in the order of [`cells_on`](Self::cells_on).
-    pub fn cells(self) -> impl Iterator<Item = Cell> {
-        self.boards().iter().flat_map(move |&board| self.cells_on(board)).copied()
+    pub fn cells(self) -> Copied<Iter<'static, Cell>> {
+        EVERY_CELL[self as usize].iter().copied()
     }
 
     /// Every cell of one board: file by file from file a, each file from rank 1 up. Empty if the game has no such
