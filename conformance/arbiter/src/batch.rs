@@ -6,7 +6,6 @@ use std::io::Write;
 use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
-/// An item to be answered, such as a position or a problem.
 pub trait Placed {
     /// The place in the input from which the item was read; `None` if it was an argument of the command.
     fn place(&self) -> Option<Place>;

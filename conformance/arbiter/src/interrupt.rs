@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use types::Interrupt;
 
-/// The first signal that requested the end of the program, if any has.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
+    /// The number of the first signal; 0 as long as none has come.
     first: Arc<AtomicU8>,
+    /// Requested by the first signal.
     interrupt: Interrupt,
 }
 
@@ -23,12 +24,11 @@ impl Signals {
         Ok(signals)
     }
 
-    /// The interrupt that the first signal requests.
     pub const fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
-    /// The name of the first signal, without `SIG`; `a signal` if none has come.
+    /// The name of the first signal, without `SIG`.
     pub fn name(&self) -> &'static str {
         match self.first.load(Ordering::SeqCst) {
             1 => "HUP",
@@ -82,7 +82,6 @@ mod unix {
     /// The stack size, in bytes, of the thread that waits for signals, whatever `RUST_MIN_STACK` says.
     const STACK: usize = 1 << 20;
 
-    /// Starts a thread that watches for signals. Fails if the thread cannot be started.
     pub(super) fn watch(signals: Signals) -> io::Result<()> {
         let ignored = ignored();
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();

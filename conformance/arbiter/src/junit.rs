@@ -25,10 +25,10 @@ pub struct Junit<W: Write> {
 /// The run of one engine.
 struct TestSuite {
     engine: String,
-    /// The properties of the suite, each with its name and value.
+    /// Names and values.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
-    /// Why some cases were not run; `None` if all were run.
+    /// Why some cases were not run, if any were not.
     unfinished: Option<String>,
 }
 
@@ -37,7 +37,7 @@ struct Test {
     id: String,
     game: &'static str,
     time: Duration,
-    /// Why the case did not pass; `None` if it passed.
+    /// `None` if the case passed.
     unpassed: Option<Unpassed>,
 }
 
@@ -53,13 +53,12 @@ struct Unpassed {
 }
 
 impl<W: Write> Junit<W> {
-    /// A report that is written to `out`.
     pub fn new(out: W) -> Junit<W> {
         Junit { out, suites: Vec::new() }
     }
 }
 
-/// How many tests there are, and how many of them were skipped, failed, or ended in an error.
+/// How many tests there are, and how many of them did not pass.
 fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
     let tests = || suites.iter().flat_map(|suite| &suite.tests);
     let count = |tag: &str| {
@@ -138,8 +137,7 @@ impl<W: Write> Report for Junit<W> {
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
         let all = xml.create_element("testsuites").with_attribute(("name", "chess-arbiter"));
         let whole = counts(&self.suites);
-        let whole = whole.iter().map(|(name, count)| (*name, count.as_str()));
-        all.with_attributes(whole)
+        all.with_attributes(whole.iter().map(|(name, count)| (*name, count.as_str())))
             .write_inner_content(|xml| self.suites.iter().try_for_each(|suite| suite.write(xml)))?;
         self.out.write_all(b"\n")?;
         self.out.flush()

@@ -83,7 +83,6 @@ fn work() -> ExitCode {
     }
 }
 
-/// Prints the version of the program and of the cases in it.
 fn version() -> ExitCode {
     let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
     let cases = cases.unwrap_or_else(|error| error.to_string());
@@ -91,8 +90,7 @@ fn version() -> ExitCode {
     exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code of a command line that only prints help or the version. `written` is the outcome of the write to
-/// standard output; a closed pipe counts as success.
+/// The exit code after writing help or the version to standard output. A closed pipe counts as success.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -103,8 +101,7 @@ fn exit_code(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one. Returns the
-/// exit code.
+/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();

@@ -50,12 +50,10 @@ Exit codes:
 A command ended by a signal exits with 128 plus the signal's number: 130 for INT (Ctrl-C), 143 for TERM, \
 129 for HUP. `check` first ends its engine and completes its report.")]
 pub struct Options {
-    /// The command to carry out.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Run the cases on both built-in engines, or on the engine that --engine names
@@ -108,12 +106,11 @@ pub enum Command {
     Man,
 }
 
-/// The argument DEPTH of `arbiter perft`: how many turns each sequence has.
+/// How many turns each sequence of `arbiter perft` has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// This number of turns.
     Turns(u32),
-    /// The depths stated in the position's line of EPD.
+    /// Stated in the position's line of EPD.
     Stated,
 }
 
@@ -129,7 +126,6 @@ fn round(text: &str) -> Result<u64, String> {
     if round == u64::MAX { Err(format!("the last round is {}", round - 1)) } else { Ok(round) }
 }
 
-/// The arguments of `arbiter turns`.
 #[derive(Debug, Args)]
 pub struct Turns {
     /// Write the turns in standard algebraic notation (`Nf3`), in the same order; with --json, as an additional list `san`
@@ -147,7 +143,6 @@ pub struct Turns {
     pub engine: TheEngine,
 }
 
-/// The arguments of `arbiter games` and `arbiter conventions`.
 #[derive(Debug, Args)]
 pub struct Listing {
     /// Print the list as JSON, one object per line
@@ -155,7 +150,6 @@ pub struct Listing {
     pub json: bool,
 }
 
-/// The arguments of `arbiter status`.
 #[derive(Debug, Args)]
 pub struct Status {
     /// Print the result as JSON, one object per line
@@ -169,7 +163,6 @@ pub struct Status {
     pub engine: TheEngine,
 }
 
-/// The arguments of `arbiter judge`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Judge {
@@ -219,7 +212,6 @@ pub struct Judge {
     pub caption: bool,
 }
 
-/// The arguments of `arbiter play`.
 #[derive(Debug, Args)]
 pub struct Play {
     #[command(flatten)]
@@ -244,7 +236,6 @@ pub struct Play {
     pub engine: TheEngine,
 }
 
-/// The arguments of `arbiter perft`.
 #[derive(Debug, Args)]
 pub struct Perft {
     #[command(flatten)]
@@ -298,7 +289,6 @@ pub struct Perft {
     pub counts: Counts,
 }
 
-/// The arguments of `arbiter compare`.
 #[derive(Debug, Args)]
 pub struct Compare {
     /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
@@ -374,7 +364,6 @@ pub struct Compare {
     pub program: Program,
 }
 
-/// The arguments of `arbiter law`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Law {
@@ -405,7 +394,6 @@ pub struct Law {
     pub format: LawForm,
 }
 
-/// The formats of a whole law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LawForm {
     /// Plain text, for a terminal
@@ -414,7 +402,6 @@ pub enum LawForm {
     Markdown,
 }
 
-/// The arguments of `arbiter misreadings`.
 #[derive(Debug, Args)]
 pub struct Misreadings {
     /// List only the misreadings of this game, family or clause (such as `MAS-11`), or the one misreading of this name
@@ -427,7 +414,6 @@ pub struct Misreadings {
     pub json: bool,
 }
 
-/// The arguments of `arbiter diagram`.
 #[derive(Debug, Args)]
 pub struct Diagram {
     #[command(flatten)]
@@ -438,7 +424,6 @@ pub struct Diagram {
     pub svg: Option<PathBuf>,
 }
 
-/// The arguments of `arbiter completions`.
 #[derive(Debug, Args)]
 pub struct Completions {
     /// The shell
@@ -446,7 +431,6 @@ pub struct Completions {
     pub shell: clap_complete::Shell,
 }
 
-/// The arguments of `arbiter serve` and `arbiter uci`.
 #[derive(Debug, Args)]
 pub struct Serve {
     /// The engine that answers: `reference`, `fast` or `misreading:NAME`
@@ -465,7 +449,6 @@ mod tests {
 
     use super::*;
 
-    /// The names of the arguments that the help of a command lists under a heading.
     fn under(command: &Command, heading: &str) -> BTreeSet<String> {
         let args = command.get_arguments().filter(|arg| arg.get_help_heading() == Some(heading));
         args.map(|arg| arg.get_id().to_string()).collect()

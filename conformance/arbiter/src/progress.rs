@@ -7,7 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use search::Watch;
 
-/// A bar or line that shows progress as `template` says. `length` is the number of steps; `None` if that is unknown.
+/// `length` is the number of steps, if it is known.
 pub fn bar(length: Option<u64>, template: &str) -> ProgressBar {
     // This target draws nothing unless standard error is a terminal.
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());

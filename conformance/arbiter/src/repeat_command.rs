@@ -10,7 +10,6 @@ pub fn whole() -> Option<String> {
     (!arguments().any(|word| word == "-")).then(this)
 }
 
-/// This command line, quoted for a shell.
 pub fn this() -> String {
     line(&arguments().collect::<Vec<_>>(), &[])
 }

@@ -14,7 +14,6 @@ use super::number;
 use super::shared::{Program, games, seconds};
 use crate::choice::Choice;
 
-/// The arguments of `arbiter check`.
 #[derive(Debug, Args)]
 pub struct Check {
     /// The engine under test: `reference`, `fast`, `misreading:NAME`, or a command that starts a program [default: both
@@ -61,7 +60,6 @@ pub struct Check {
     pub expectation: Expectation,
 }
 
-/// The arguments of `arbiter smoke`.
 #[derive(Debug, Args)]
 pub struct Smoke {
     /// The engine under test: a command that starts a program
@@ -85,7 +83,6 @@ pub struct Smoke {
     pub program: Program,
 }
 
-/// Which cases to run.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Which cases")]
 pub struct Selection {
@@ -120,7 +117,6 @@ pub struct Selection {
     pub cases: Option<PathBuf>,
 }
 
-/// What counts as success.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What counts as success")]
 pub struct Expectation {
@@ -156,7 +152,6 @@ pub struct Expectation {
     pub max_failures: Option<NonZeroUsize>,
 }
 
-/// The formats of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ReportForm {
     /// Text for people

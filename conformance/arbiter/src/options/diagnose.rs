@@ -4,12 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use super::number;
 use super::shared::{TheGame, seconds};
 
-/// The arguments of `arbiter diagnose`.
 #[derive(Debug, Args)]
 pub struct Diagnose {
     #[command(flatten)]
@@ -40,9 +39,7 @@ pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 /// A depth, and the count that an engine gives for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// The number of turns in each sequence.
     pub depth: u32,
-    /// The number of sequences, according to the engine.
     pub count: i64,
 }
 
@@ -55,37 +52,34 @@ fn count(text: &str) -> Result<Count, String> {
     read.ok_or_else(|| "expected a depth and a count, such as 5:4865609".into())
 }
 
+#[derive(Args)]
+struct Unordered {
+    /// A position for the --count options after it [default: start]; can be repeated
+    #[arg(long = "position", value_name = "POSITION")]
+    positions: Vec<String>,
+
+    /// A depth and what the engine counts there, such as 5:4865351; can be repeated
+    #[arg(long = "count", value_name = "D:N", value_parser = count)]
+    counts: Vec<Count>,
+}
+
 impl Args for Given {
     fn augment_args(command: Command) -> Command {
-        let position =
-            Arg::new("position").long("position").value_name("POSITION").action(ArgAction::Append);
-        let count = Arg::new("count")
-            .long("count")
-            .value_name("D:N")
-            .action(ArgAction::Append)
-            .value_parser(count);
-        command
-            .arg(position.help(
-                "A position for the --count options after it [default: start]; can be repeated",
-            ))
-            .arg(count.help(
-                "A depth and what the engine counts there, such as 5:4865351; can be repeated",
-            ))
+        Unordered::augment_args(command)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Given::augment_args(command)
+        Unordered::augment_args_for_update(command)
     }
 }
 
 impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
-        let mut all: Vec<(usize, Result<String, Count>)> = Vec::new();
+        let Unordered { positions, counts } = Unordered::from_arg_matches(matches)?;
         let at = |name| matches.indices_of(name).into_iter().flatten();
-        let positions = matches.get_many::<String>("position").into_iter().flatten();
-        all.extend(at("position").zip(positions.cloned().map(Ok)));
-        let counts = matches.get_many::<Count>("count").into_iter().flatten();
-        all.extend(at("count").zip(counts.copied().map(Err)));
+        let mut all: Vec<(usize, Result<String, Count>)> = Vec::new();
+        all.extend(at("positions").zip(positions.into_iter().map(Ok)));
+        all.extend(at("counts").zip(counts.into_iter().map(Err)));
         all.sort_by_key(|(index, _)| *index);
         let mut given: Vec<(Option<String>, Vec<Count>)> = Vec::new();
         for (_, one) in all {

@@ -9,7 +9,6 @@ use clap::{Args, ValueEnum};
 use super::number;
 use super::shared::{TheGame, seconds};
 
-/// The arguments of `arbiter exhaust`.
 #[derive(Debug, Args)]
 pub struct Exhaust {
     #[command(flatten)]
@@ -54,13 +53,12 @@ pub struct Exhaust {
 }
 
 impl Exhaust {
-    /// The largest number of men to place: the number requested, or a default with which a run takes minutes.
+    /// The largest number of men to place; by default one with which a run takes minutes.
     pub fn men(&self) -> usize {
         self.men.unwrap_or(if self.game.game.has_marks() { 2 } else { 3 })
     }
 }
 
-/// The engine that answers `arbiter exhaust`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ExhaustEngine {
     /// The engine that generates turns on bitboards

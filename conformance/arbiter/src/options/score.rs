@@ -10,7 +10,6 @@ use super::number;
 use super::shared::TheGame;
 use crate::choice::Choice;
 
-/// The arguments of `arbiter game`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Score {
@@ -67,7 +66,7 @@ pub struct Score {
     pub svg: Option<PathBuf>,
 }
 
-/// What to do about seventy-five turns, fivefold repetition and dead material, which end a game by themselves.
+/// What to do about seventy-five turns, fivefold repetition and dead material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ends {
     /// They end the game: a later turn is illegal
@@ -76,12 +75,10 @@ pub enum Ends {
     Warn,
 }
 
-/// Which positions of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ply {
-    /// The position after this many turns of both sides together.
+    /// After this many turns of both sides together.
     After(usize),
-    /// Every position.
     All,
 }
 

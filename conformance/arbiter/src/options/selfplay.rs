@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 use super::number;
 use super::shared::TheGame;
 
-/// The arguments of `arbiter selfplay`.
 #[derive(Debug, Args)]
 pub struct Selfplay {
     #[command(flatten)]
@@ -43,7 +42,6 @@ pub struct Selfplay {
     pub json: bool,
 }
 
-/// Which player the program meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Against {
     /// Itself

@@ -15,7 +15,6 @@ use super::number;
 use crate::choice::Choice;
 use crate::profiles;
 
-/// The game, given by its name.
 #[derive(Debug, Args)]
 pub struct TheGame {
     /// The game; `arbiter games` lists them
@@ -28,7 +27,6 @@ pub(super) fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
 }
 
-/// The engine that answers, and how to run it if it is a program.
 #[derive(Debug, Args)]
 pub struct TheEngine {
     /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
@@ -39,7 +37,6 @@ pub struct TheEngine {
     pub program: Program,
 }
 
-/// How to run an engine that is a program.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine programs")]
 pub struct Program {
@@ -79,19 +76,15 @@ pub struct Program {
     pub uci_map: Option<PathBuf>,
 }
 
-/// The protocol in which to speak with a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// JSON lines.
     Json,
-    /// UCI.
     Uci,
-    /// The protocol of `XBoard`.
     XBoard,
 }
 
 impl Program {
-    /// The protocol that an option chooses, or else the protocol of the profile; JSON lines if neither names one.
+    /// The protocol that an option or else the profile names; JSON lines if neither does.
     pub fn protocol(&self) -> Protocol {
         let profile = self.profile.as_ref();
         if self.xboard {
@@ -105,8 +98,7 @@ impl Program {
         }
     }
 
-    /// The conventions `declared` by the user, together with those of the profile that the user has not declared
-    /// differently.
+    /// The conventions that the user has declared, and those of the profile where the user has not declared another.
     pub fn conventions(&self, declared: &[Setting]) -> Conventions {
         let declared: Conventions = declared.iter().cloned().collect();
         match &self.profile {
@@ -131,13 +123,11 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// These limits, for the functions that count.
     pub const fn limits(self) -> CountLimits {
         CountLimits { nodes: self.max_nodes, time: self.max_seconds }
     }
 }
 
-/// A game, and the positions that a command is about.
 #[derive(Debug, Args)]
 pub struct OnPosition {
     #[command(flatten)]
@@ -151,7 +141,6 @@ pub struct OnPosition {
     pub reading: Reading,
 }
 
-/// How positions are read.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct Reading {
     /// Also read positions as people and programs write them: with fields that are missing, written in another form, or

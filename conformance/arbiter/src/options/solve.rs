@@ -9,7 +9,6 @@ use clap::{ArgGroup, Args};
 use super::number;
 use super::shared::{OnPosition, seconds};
 
-/// The arguments of `arbiter solve`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 #[command(group = ArgGroup::new("stipulation"))]
@@ -117,7 +116,7 @@ pub struct Solve {
     pub json: bool,
 }
 
-/// The arguments that `--from` excludes.
+/// What `--from` excludes.
 const FROM_ARGUMENTS: [&str; 5] = ["position", "stipulation", "lenient", "folder", "svg"];
 
 /// The options that state a stipulation. The attributes above exclude parts of this list, so the order matters.
@@ -148,7 +147,8 @@ fn half_turns(text: &str) -> Result<u32, String> {
         Some(whole) => (whole, 1),
         None => (text, 0),
     };
-    let plies = turns(whole).map(|turns| 2 * turns + half).ok().filter(|&plies| plies <= 2 * MOST);
-    plies
-        .ok_or_else(|| format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`"))
+    match turns(whole).map(|turns| 2 * turns + half) {
+        Ok(plies) if plies <= 2 * MOST => Ok(plies),
+        _ => Err(format!("expected a number of turns from 0.5 to {MOST}, whole or with `.5`")),
+    }
 }

@@ -8,7 +8,6 @@ use clap::Args;
 use super::number;
 use super::shared::{Reading, TheGame};
 
-/// The arguments of `arbiter tables`.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 For every placement of its men, with either side to move, a table says who wins, and in how many turns. Tables leave out \

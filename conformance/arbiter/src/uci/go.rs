@@ -10,11 +10,11 @@ use types::{Game, Position, Side, Turn};
 
 /// A player that finds good turns, for use by [`serve_with`](super::front::serve_with).
 pub trait Player: Sync {
-    /// The name of the player, which graphical programs show.
+    /// The name that graphical programs show.
     fn name(&self) -> String;
 
-    /// The best turn after `turns` from `start`, found within the limits of `go`; `None` if no turn is found. `say` is
-    /// called with each message of the search.
+    /// The best turn after `turns` from `start`, if one is found within the limits of `go`. `say` is called with each
+    /// message of the search.
     fn best(
         &self,
         start: &Position,
@@ -28,7 +28,7 @@ pub trait Player: Sync {
         &[]
     }
 
-    /// Sets an option. An option that the player does not have is ignored. An error says why a value is refused.
+    /// Sets an option; ignores one that the player does not have. An error says why a value is refused.
     fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
         Ok(())
     }
@@ -117,7 +117,6 @@ struct State {
     endless: bool,
     /// Whether no later line can stop the search.
     last: bool,
-    /// When the search began.
     begun: Option<Instant>,
     /// How long the search may run in total, now that no later line can stop it; `None` if only its own limits apply.
     at_most: Option<Duration>,
@@ -137,12 +136,10 @@ enum Stage {
 }
 
 impl Flags {
-    /// Obeys `stop`.
     pub(super) fn stop(&self) {
         self.change(|_| self.stop.store(true, Ordering::Relaxed));
     }
 
-    /// Obeys `ponderhit`.
     pub(super) fn hit(&self) {
         self.change(|state| state.hit = true);
     }
@@ -157,8 +154,8 @@ impl Flags {
         });
     }
 
-    /// Notes an `isready`. Returns whether it will be answered during the search or at its end; if not, the search is over
-    /// or has been stopped, and the line is obeyed like any other.
+    /// Notes an `isready`. Returns whether the search will answer it; if not, because the search is over or has been stopped,
+    /// the line is obeyed like any other.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
             let answers = state.stage != Stage::Over && !self.is_stopped();
@@ -173,7 +170,6 @@ impl Flags {
         Arc::strong_count(&self.shared) > 1
     }
 
-    /// Notes that the search begins.
     pub(super) fn begin(&self, go: &Go) {
         self.change(|state| {
             state.stage = Stage::Running;
@@ -183,7 +179,6 @@ impl Flags {
         });
     }
 
-    /// Notes that the search is over.
     pub(super) fn over(&self) {
         self.change(|state| state.stage = Stage::Over);
     }
@@ -216,10 +211,9 @@ impl Flags {
                 state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
             let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
             let changed = &self.shared.1;
-            let left: Option<Duration> =
-                deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            state = match left.filter(|_| !self.is_stopped()) {
-                Some(left) => {
+            state = match deadline.filter(|_| !self.is_stopped()) {
+                Some(deadline) => {
+                    let left = deadline.saturating_duration_since(Instant::now());
                     let waited = changed.wait_timeout(state, left);
                     let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
                     if waited.timed_out() {
@@ -296,9 +290,7 @@ const KNOWN: [&str; 13] = [
 /// The words in which a complaint describes the value that most parameters take.
 const COUNT: &str = "a whole number from 0";
 
-/// The result of reading the words after `go`.
 pub(super) struct Read {
-    /// How to search.
     pub(super) go: Go,
     /// Whether a word follows `searchmoves`. If so, only the turns of `go.only` are considered, and none if that is empty.
     pub(super) restricted: bool,
@@ -312,8 +304,8 @@ fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     &after[..end.unwrap_or(after.len())]
 }
 
-/// Reads `value`, which follows the parameter `word`, as a number. If the value is missing or not a number, returns `None`
-/// and adds a complaint that `word` needs `what`, such as `a whole number from 0`.
+/// Reads `value`, which follows the parameter `word`, as a number. Otherwise adds a complaint that `word` needs `what`,
+/// such as `a whole number from 0`.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,
