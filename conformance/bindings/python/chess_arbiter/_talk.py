@@ -31,8 +31,7 @@ class Talk:
         self._started_by = os.getpid()
         self._lock = threading.RLock()
         self._last_id = 0
-        # The command of the question being asked. If it is still set when the next question is asked, the earlier
-        # question was cut short.
+        # The command of the question being asked. A question that finds it set comes after one that was cut short.
         self._unanswered: str | None = None
         # Why the program can no longer be asked; None as long as it can.
         self._over: str | None = None
