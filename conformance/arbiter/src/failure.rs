@@ -14,15 +14,9 @@ use types::{Game, Refusal, Stopped, TextError, Turn};
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
-/// The tip for arguments of `perft` in the wrong order.
-pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
-
 /// The tip for a text that is not a position, unless quotes are missing.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
-
-/// The tip for a game given as an argument to a command that takes it as an option.
-pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
 
 /// The exit codes, in increasing order of severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,14 +24,12 @@ pub enum Exit {
     /// Success, or a legal turn.
     #[default]
     Success,
-    /// A case failed, engines differ, a turn is illegal, a position is refused or in no endgame table, or a table is
-    /// wrong.
+    /// A case failed, engines differ, a turn is illegal, a position is refused or in no table, or a table is wrong.
     Fault,
     /// Wrong usage, text that does not parse, a question that the engine does not answer, or a file, stream or thread
     /// that the system does not provide.
     Usage,
-    /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
-    /// a limit was reached.
+    /// The engine under test hung, died, sent invalid output or answered with an error, or a limit was reached.
     Broken,
     /// A signal ended the program; the code is 128 plus the number of the signal.
     Interrupted(u8),
@@ -60,8 +52,7 @@ impl From<Exit> for ExitCode {
 pub enum Place {
     /// A line of standard input, from 1.
     Line(usize),
-    /// The number of a problem in a file, from 1, and the name of the twin at fault; the name is empty if the whole
-    /// problem is at fault.
+    /// The number of a problem in a file, from 1, and the name of the twin at fault, empty for the whole problem.
     Problem(usize, String),
 }
 
@@ -125,16 +116,14 @@ pub enum Failure {
     Stream(#[from] io::Error),
 }
 
-/// The end of a message that states a reason: ` by CHE-28: White has no king`, or without a clause `: White has no
-/// king`.
+/// The end of a message that states a reason: ` by CHE-28: White has no king`, or `: White has no king`.
 fn by(reason: &Reason) -> String {
     let by = if reason.clause.is_some() { " by" } else { ":" };
     format!("{by} {reason}")
 }
 
 /// The text, and under it a mark at a column, counted from 1. Hidden characters are replaced; characters outside ASCII
-/// are listed below with their code points. A long text is shown only in part, with [`AROUND`] characters on either
-/// side of the column.
+/// are listed below with their code points. At most [`AROUND`] characters are shown on either side of the column.
 fn pointed_at(text: &str, column: usize) -> String {
     let skipped = column.saturating_sub(AROUND);
     let shown: String = text.chars().skip(skipped).take(2 * AROUND).collect();
@@ -144,11 +133,9 @@ fn pointed_at(text: &str, column: usize) -> String {
     format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
 
-/// How many characters of a long text [`pointed_at`] shows before and after the column.
 const AROUND: usize = 200;
 
-/// The tip for a turn in another notation: a twin's move without its board, or algebraic notation in a language
-/// other than English. `None` for any other text.
+/// The tip for a twin's move without its board, or for algebraic notation in a language other than English.
 fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
     let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);

@@ -78,8 +78,7 @@ pub fn may_write(path: &Path) -> io::Result<()> {
     beside(&target).map(drop)
 }
 
-/// The file that a path leads to once all links are followed, whether the file exists or not. The path of a device or a
-/// pipe is returned unchanged.
+/// The file that a path leads to once all links are followed, whether the file exists or not.
 fn target_of(path: &Path) -> PathBuf {
     // A path with more links than this is taken to be a cycle that leads nowhere.
     const MOST_LINKS: usize = 40;
@@ -99,8 +98,7 @@ fn folder_of(target: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Creates a temporary file in the folder of a file. It is deleted when the returned value is dropped, unless it has
-/// been given its final name.
+/// Creates a temporary file in the folder of a file. It is deleted unless it is given its final name.
 fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
     let folder = folder_of(target);
     // Checked first, so that an error is about the folder, not about the new file.
@@ -118,9 +116,8 @@ fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Writes a file completely or not at all: the contents are written to a new file in the same folder, which then
-/// replaces the old file. If anything fails, the old file remains. Links and permissions are kept; a device or a pipe
-/// is written to directly.
+/// Writes a file completely or not at all: a new file in the same folder replaces the old one. Links and permissions are
+/// kept; a device or a pipe is written to directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
     let target = target_of(path);

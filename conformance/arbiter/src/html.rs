@@ -32,6 +32,7 @@ pub struct Html<W: Write> {
 }
 
 /// The run of one engine.
+#[derive(Default)]
 struct Run {
     engine: String,
     suite: String,
@@ -234,12 +235,7 @@ impl<W: Write> Report for Html<W> {
             engine: opening.engine.into(),
             suite: format!("{} ({})", many(opening.cases, "case"), opening.suite),
             conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
-            games: BTreeMap::new(),
-            failed: BTreeMap::new(),
-            differences: Vec::new(),
-            known: 0,
-            end: Vec::new(),
-            diagnosis: String::new(),
+            ..Run::default()
         });
         Ok(())
     }

@@ -48,9 +48,8 @@ impl GivenPosition {
     }
 }
 
-/// The positions that a POSITION argument names: a single one or, for `-`, those of standard input. Without an
-/// argument, the initial position. Each is read only when it is needed, so that input from a pipe is answered line by
-/// line.
+/// The positions that a POSITION argument names: a single one, by default the initial position, or, for `-`, those of
+/// standard input. Each is read only when it is needed, so that input from a pipe is answered line by line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
@@ -251,8 +250,7 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     }
 }
 
-/// Whether a turn is illegal only because it leaves the mover's own king in check. Of several illegal turns, such a turn
-/// is most likely meant.
+/// Whether a turn only leaves the mover's own king in check. Of several illegal turns, such a turn is most likely meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let verdict = engines::reference().judge(position, turn);
     verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))

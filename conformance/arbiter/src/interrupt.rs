@@ -14,9 +14,8 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Catches INT, TERM and HUP: whichever signal comes first requests an interrupt, and another one ends the program at
-    /// once. A signal that was ignored when the program started (`nohup`) stays ignored. On a platform without these
-    /// signals this does nothing.
+    /// Catches INT, TERM and HUP, where they exist: the first signal requests an interrupt, and another one ends the program
+    /// at once. A signal that was ignored when the program started (`nohup`) stays ignored.
     pub fn catch() -> std::io::Result<Signals> {
         let signals = Signals::default();
         #[cfg(unix)]
@@ -48,23 +47,16 @@ impl Signals {
 }
 
 /// Makes a write beyond the limit on file size fail, so that the command reports it; otherwise a signal would end the
-/// program.
-pub fn outlive_size_limit() {
+/// program. Makes an abort, with which the standard library reacts to a lack of memory, end it with exit code 3.
+pub fn replace_default_actions() {
     #[cfg(unix)]
     {
-        let signal = rustix::process::Signal::XFSZ.as_raw();
+        use rustix::process::Signal;
         // If no handler can be installed, nothing changes.
-        let _ = signal_hook::flag::register(signal, Arc::default());
-    }
-}
-
-/// Makes an abort end the program with exit code 3. When memory runs out, the standard library reports that and aborts.
-pub fn end_in_order() {
-    #[cfg(unix)]
-    {
-        let signal = rustix::process::Signal::ABORT.as_raw();
+        let _ = signal_hook::flag::register(Signal::XFSZ.as_raw(), Arc::default());
         let always = Arc::new(AtomicBool::new(true));
-        let _ = signal_hook::flag::register_conditional_shutdown(signal, 3, always);
+        let abort = Signal::ABORT.as_raw();
+        let _ = signal_hook::flag::register_conditional_shutdown(abort, 3, always);
     }
 }
 
@@ -94,8 +86,7 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Engines need not be ended here: each has a keeper, a process that ends the engine when this
-                    // program is gone.
+                    // Each engine has a keeper, a process that ends the engine when this program is gone.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();
@@ -105,8 +96,7 @@ mod unix {
         thread.spawn(watch).map(drop)
     }
 
-    /// The signals that this process ignores, as a mask in which bit n − 1 is signal n; 0 if the system does not report
-    /// them.
+    /// The signals that this process ignores, where the system reports them, as a mask in which bit n − 1 is signal n.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

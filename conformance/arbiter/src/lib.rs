@@ -70,28 +70,18 @@
 //! # }
 //! ```
 //!
-//! A program is tested with [`suite::process::ProcessDriver`]. An engine that implements [`Engine`] can also be compared with
-//! another engine in random games:
+//! A program is tested with [`suite::process::ProcessDriver`], an engine that implements [`Engine`] with
+//! [`suite::builtin::BuiltIn`]. Such an engine can also be compared with another one in random games:
 //!
 //! ```
 //! use chess_arbiter::explore::compare;
-//! use chess_arbiter::suite::{builtin::BuiltIn, cases, report, run};
 //! use chess_arbiter::{Engine, Fast, Game, Reference};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mine: &dyn Engine = &Fast::new(); // your engine here
-//!
-//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
-//! let mut report = report::Text::new(std::io::stdout(), false);
-//! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
-//! assert_eq!(summary.failures(), 0);
-//!
 //! let options = compare::Options { rounds: 4, ..Default::default() };
 //! let (_, difference) =
 //!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
 //! assert!(difference.is_none(), "{}", difference.unwrap());
-//! # Ok(())
-//! # }
 //! ```
 //!
 //! **Solve a mate in two, and ask for a good turn** (feature `search`):

@@ -16,7 +16,6 @@ const NEAREST: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
-    readings: Vec<Misreading>,
     reference: Reference,
 }
 
@@ -24,7 +23,7 @@ impl Misread {
     pub const PREFIX: &'static str = "misreading:";
 
     pub fn readings(&self) -> impl Iterator<Item = Misreading> {
-        self.readings.iter().copied()
+        self.name[Misread::PREFIX.len()..].split('+').filter_map(misreadings::named)
     }
 
     /// Returns an error if this engine changes nothing in any of `games`. An empty list means all games.
@@ -69,8 +68,7 @@ impl FromStr for Misread {
                 wrong.map_or_else(|| format!("`{first}` is named twice"), unknown)
             })?,
         };
-        let readings = names.split('+').filter_map(misreadings::named).collect();
-        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), readings, reference })
+        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), reference })
     }
 }
 
@@ -90,8 +88,7 @@ pub fn unknown(name: &str) -> String {
     format!("there is no misreading `{name}`; the nearest names are {nearest}")
 }
 
-/// The [`NEAREST`] names that are most similar to `name`, the most similar first. The part after the slash counts more,
-/// since the part before it is easily guessed.
+/// The names most similar to `name`. The part after the slash counts more, since the part before it is easily guessed.
 fn nearest(name: &str) -> Vec<&'static str> {
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let likeness = |known: &str| {

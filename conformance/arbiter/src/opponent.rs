@@ -54,9 +54,8 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of all combinations of
-    /// men that can arise from it, or as many of them as can be read in half the time for the turn. A file that cannot
-    /// be used is reported once and then ignored.
+    /// If the position after `turns` has few men, reads the endgame tables of all combinations of men that can arise from
+    /// it, in at most half the time for the turn. A file that cannot be used is reported once and then ignored.
     fn tables(
         &self,
         start: &Position,
@@ -82,8 +81,7 @@ impl Opponent {
         tables
     }
 
-    /// Opens a folder of tables, from which searches then read the usable tables. An error names the unusable tables,
-    /// or says why the folder cannot be opened.
+    /// Opens a folder, from which searches then read the usable tables. An error names the unusable ones, if any.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));

@@ -45,8 +45,7 @@ impl Output {
         Output { writer, terminal, outlives_reader: false, closed: false, begun: Vec::new() }
     }
 
-    /// From now on, a pipe closed by its reader is not an error: the command continues, and its exit code still states its
-    /// result.
+    /// From now on, a pipe closed by its reader is not an error: the command continues, and its exit code states its result.
     pub fn outlive_reader(&mut self) {
         self.outlives_reader = true;
     }
@@ -60,6 +59,24 @@ impl Output {
             }
             outcome => outcome,
         }
+    }
+
+    /// Writes text, with its hidden characters as escapes such as `\u202e`, which keep JSON and XML valid. Only texts
+    /// from files, engines and arguments have hidden characters.
+    fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
+        if self.begun.is_empty() && bytes.iter().all(plain) {
+            return self.writer.write_all(bytes);
+        }
+        self.begun.extend_from_slice(bytes);
+        let complete = match str::from_utf8(&self.begun) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => self.begun.len(),
+        };
+        let begun = self.begun.split_off(complete);
+        let text = escaped(&String::from_utf8_lossy(&self.begun));
+        self.begun = begun;
+        self.writer.write_all(text.as_bytes())
     }
 }
 
@@ -83,25 +100,5 @@ impl Write for Output {
         }
         let flushed = self.writer.flush();
         self.outcome(flushed)
-    }
-}
-
-impl Output {
-    /// Writes text, with its hidden characters as escapes such as `\u202e`, which keep JSON and XML valid. Only texts
-    /// from files, engines and arguments have hidden characters.
-    fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
-        if self.begun.is_empty() && bytes.iter().all(plain) {
-            return self.writer.write_all(bytes);
-        }
-        self.begun.extend_from_slice(bytes);
-        let complete = match str::from_utf8(&self.begun) {
-            Err(error) if error.error_len().is_none() => error.valid_up_to(),
-            _ => self.begun.len(),
-        };
-        let begun = self.begun.split_off(complete);
-        let text = escaped(&String::from_utf8_lossy(&self.begun));
-        self.begun = begun;
-        self.writer.write_all(text.as_bytes())
     }
 }

@@ -67,8 +67,8 @@ impl Whole {
         Ok(sha256)
     }
 
-    /// The results that an earlier run of this shard has saved in a file, so that they can be continued; `None` if the
-    /// file is empty or does not exist. Refuses a file that is not part of this run, and a part of another shard.
+    /// The results to continue from, which an earlier run of this shard has saved in a file; `None` if the file is empty or
+    /// does not exist. Refuses a file that is not part of this run, and a part of another shard.
     pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -96,8 +96,7 @@ impl Whole {
         paths.iter().map(read).collect()
     }
 
-    /// Reads all parts, and returns their results in the order of the shards. Fails if a shard is missing or given
-    /// twice.
+    /// Reads all parts, and returns their results in the order of the shards, none of which may be missing or given twice.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
         let mut last: Option<(&Path, usize)> = None;

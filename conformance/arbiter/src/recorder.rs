@@ -34,8 +34,7 @@ impl<'a> Recorder<'a> {
         Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
-    /// Ends the report. Returns the list of failures, and the id of the most instructive case that failed and was not
-    /// known to fail.
+    /// Ends the report. Returns the list of failures, and the id of the most instructive case among those not known before.
     pub fn into_failures(mut self) -> io::Result<(Known, Option<String>)> {
         self.report.finish()?;
         Ok((self.failures, self.most_telling.map(|(_, id)| id)))

@@ -34,8 +34,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins to catch signals and to adopt orphaned processes of engines; further calls change nothing. Returns the
-    /// signals.
+    /// Begins to catch signals and to adopt orphaned processes of engines; further calls change nothing.
     pub fn begin(&self) -> Result<&Signals> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
@@ -115,8 +114,7 @@ impl Session {
         }
     }
 
-    /// Reports on standard error that an engine did not start (once in a session), or that it started only at the
-    /// second attempt.
+    /// Reports that an engine did not start (once in a session), or that it started only at the second attempt.
     fn tell_start(&self, start: &Start, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // If the command could not be started, the protocol is not the problem.
@@ -133,8 +131,8 @@ impl Session {
         }
     }
 
-    /// Ends the session after all drivers are gone, and returns the result of the command. A signal determines the exit
-    /// code; if a process of an engine could not be ended, the exit code shows that the engine broke.
+    /// Ends the session after all drivers are gone. A signal determines the exit code; if a process of an engine could not
+    /// be ended, the exit code shows that the engine broke.
     pub fn end(self, result: Result<Exit>) -> Result<Exit> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();

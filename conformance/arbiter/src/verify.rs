@@ -1,5 +1,4 @@
-//! Asks an engine the questions of a command. If the engine is a program, each answer is parsed and compared with the
-//! law.
+//! Asks an engine the questions of a command. Each answer of a program is parsed and compared with the law.
 //!
 //! An answer that cannot be parsed ends the command. A wrong answer is printed unchanged, is reported on standard
 //! error, and changes the exit code to that of a fault.
@@ -25,7 +24,7 @@ const COUNTED: u64 = 1_000_000;
 /// How many illegal and how many missing turns of a wrong list are shown.
 const SHOWN: usize = 8;
 
-/// An engine that answers questions about one game. A program's answers are compared with the law.
+/// An engine that answers questions about one game.
 pub struct Checked<'a> {
     pub driver: Box<dyn Driver + Send + 'a>,
     /// The engine against which a program's answers are checked; `None` if a built-in engine answers.
@@ -121,8 +120,7 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. It may differ from the law's position as far as a convention of the
-    /// engine allows.
+    /// Checks the position `found` after a turn. It may differ from the law's as far as a convention of the engine allows.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };

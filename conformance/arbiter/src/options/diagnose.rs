@@ -13,19 +13,15 @@ use super::shared::{TheGame, seconds};
 pub struct Diagnose {
     #[command(flatten)]
     pub game: TheGame,
-
     /// A file with the counts as they were printed or posted (`-`: standard input): depths and numbers, lines of
     /// EPD, divided counts, or tables of actual and expected counts
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-
     #[command(flatten)]
     pub given: Given,
-
     /// Print the result as one JSON object
     #[arg(long)]
     pub json: bool,
-
     /// Stop looking for the cause after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub max_seconds: Duration,
@@ -57,7 +53,6 @@ struct Unordered {
     /// A position for the --count options after it [default: start]; can be repeated
     #[arg(long = "position", value_name = "POSITION")]
     positions: Vec<String>,
-
     /// A depth and what the engine counts there, such as 5:4865351; can be repeated
     #[arg(long = "count", value_name = "D:N", value_parser = count)]
     counts: Vec<Count>,

@@ -32,7 +32,6 @@ pub struct TheEngine {
     /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
-
     #[command(flatten)]
     pub program: Program,
 }
@@ -45,32 +44,25 @@ pub struct Program {
     /// path of a profile file
     #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
     pub profile: Option<Profile>,
-
     /// Speak UCI with the program instead of JSON lines
     #[arg(long)]
     pub uci: bool,
-
     /// Speak the protocol of `XBoard` (CECP) with the program instead of JSON lines, to find out which turns are legal
     #[arg(long, conflicts_with = "uci")]
     pub xboard: bool,
-
     /// Time limit for each answer of the program [default: 10, and 30 for its start]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-
     /// Stop asking about a game once the program has broken this many times in a row [default: 5]. Each game has its
     /// own count; an answer resets it, a skipped question does not. `compare` ends after this many breaks in all
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
-
     /// Set an option of a UCI or `XBoard` engine; can be repeated
     #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
-
     /// The name that a UCI or `XBoard` engine uses for a game, such as `deflection=gothic`; can be repeated
     #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
-
     /// A file that describes how a UCI or `XBoard` engine writes games: variant names, letters, board, castling
     #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
@@ -116,7 +108,6 @@ pub struct Counts {
     /// Stop a count that needs more than this many positions
     #[arg(long, value_name = "COUNT", value_parser = number::whole::<u64>)]
     pub max_nodes: Option<u64>,
-
     /// Stop a count after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
@@ -132,11 +123,9 @@ impl Counts {
 pub struct OnPosition {
     #[command(flatten)]
     pub game: TheGame,
-
     /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
-
     #[command(flatten)]
     pub reading: Reading,
 }

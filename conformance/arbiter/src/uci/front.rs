@@ -70,8 +70,7 @@ pub fn serve_with(
 /// A line of the input, and the flags that later lines, such as `stop`, can set; `None` for a line longer than the limit.
 type Incoming = Option<(String, Flags)>;
 
-/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line,
-/// as UCI demands.
+/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line.
 const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
@@ -164,11 +163,8 @@ impl Front<'_> {
     ) -> io::Result<()> {
         match words {
             ["uci"] => {
-                let name = match self.player {
-                    Some(player) => player.name(),
-                    None => self.engine.name().into(),
-                };
-                writeln!(output, "id name {name}")?;
+                let own = || self.engine.name().into();
+                writeln!(output, "id name {}", self.player.map_or_else(own, Player::name))?;
                 writeln!(output, "id author the authors of Chess Arbiter")?;
                 write!(output, "option name UCI_Variant type combo default {}", self.game)?;
                 for game in self.engine.games() {
@@ -233,29 +229,23 @@ impl Front<'_> {
         }
         let options = self.player.iter().flat_map(|player| player.options());
         let mut names = options.filter_map(|option| option.split(" type ").next());
-        let Some(known) = names.find(|known| known.eq_ignore_ascii_case(&name)) else {
-            return Err(format!("there is no option `{name}`"));
-        };
-        let Some(value) = value else {
-            return Err(format!("`{known}` is not set: `value` must follow it"));
-        };
+        let known = names.find(|known| known.eq_ignore_ascii_case(&name));
+        let known = known.ok_or_else(|| format!("there is no option `{name}`"))?;
+        let value = value.ok_or_else(|| format!("`{known}` is not set: `value` must follow it"))?;
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
 
     fn choose(&mut self, name: &str) -> Result<(), String> {
-        let game = name.to_ascii_lowercase().parse::<Game>();
-        let Some(game) = game.ok().filter(|game| self.engine.games().contains(game)) else {
-            return Err(format!("the engine does not play `{name}`; `uci` lists its games"));
-        };
-        self.game = game;
+        let game = name.to_ascii_lowercase().parse().ok();
+        self.game = game
+            .filter(|game| self.engine.games().contains(game))
+            .ok_or_else(|| format!("the engine does not play `{name}`; `uci` lists its games"))?;
         self.begin();
         Ok(())
     }
 
     fn begin(&mut self) {
-        let start = self.game.start();
-        let held = self.engine.hold(&start).map_err(|refusal| refusal.to_string());
-        self.position = held.map(|held| Reached { start, turns: Vec::new(), held });
+        self.position = self.set_up(&["startpos"], &mut Vec::new());
     }
 
     fn complain(&self, output: &mut (impl Write + ?Sized)) -> io::Result<()> {
@@ -333,8 +323,7 @@ impl Front<'_> {
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
         thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(1 << 20);
-            // If the thread cannot be started, `stop` still ends the search, and `isready` is answered after the
-            // search.
+            // Without this thread, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let over = Over(flags);
             let begun = Instant::now();

@@ -67,8 +67,7 @@ pub enum SearchMessage {
 pub struct SearchInfo {
     /// How many plies the search has looked ahead.
     pub depth: u32,
-    /// A unit and a value: `cp` with hundredths of a pawn, or `mate` with turns. Negative values are bad for the side
-    /// to move.
+    /// `cp` and hundredths of a pawn, or `mate` and turns. Negative values are bad for the side to move.
     pub score: (&'static str, i64),
     /// How many positions the search has visited.
     pub nodes: u64,
@@ -229,10 +228,8 @@ impl Flags {
 
     /// Waits for `stop` or `ponderhit`: only then may the answer be given.
     pub(super) fn wait(&self) {
-        let mut state = self.lock();
-        while !self.is_stopped() && !state.hit {
-            state = self.shared.1.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
+        let waits = |state: &mut State| !self.is_stopped() && !state.hit;
+        drop(self.shared.1.wait_while(self.lock(), waits));
     }
 
     fn is_stopped(&self) -> bool {
@@ -261,8 +258,7 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// For how many further turns the time on the clock must last, if `go` states no number. A greater number in `go` is
-/// reduced to this number.
+/// The time on the clock must last for this many further turns if `go` states no number, or a greater one.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
@@ -271,21 +267,8 @@ const MARGIN: Duration = Duration::from_millis(10);
 const LEAST_PART: u32 = 75;
 
 /// The parameters of `go`. None of these words can be the value of a parameter.
-const KNOWN: [&str; 13] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
+const KNOWN: &str = "searchmoves ponder wtime btime winc binc movestogo depth nodes mate movetime \
+                     infinite perft";
 
 /// The words in which a complaint describes the value that most parameters take.
 const COUNT: &str = "a whole number from 0";
@@ -300,7 +283,7 @@ pub(super) struct Read {
 
 /// The values of a parameter: the words `after` it, up to the next parameter.
 fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
-    let end = after.iter().position(|word| KNOWN.contains(word));
+    let end = after.iter().position(|word| KNOWN.split(' ').any(|known| known == *word));
     &after[..end.unwrap_or(after.len())]
 }
 
@@ -320,15 +303,11 @@ fn number<T: FromStr>(
     number
 }
 
-/// Reads the words after `go`. Unknown words are ignored, as UCI demands; there is a complaint about each of them and about
-/// each unsuitable value.
+/// Reads the words after `go`. Unknown words are ignored, as UCI demands, with a complaint; so are unsuitable values.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
     let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
-    let (clock_name, more_name, others) = match side {
-        Side::White => ("wtime", "winc", ["btime", "binc"]),
-        Side::Black => ("btime", "binc", ["wtime", "winc"]),
-    };
+    let is_own = |word: &str| word.starts_with(if side == Side::White { 'w' } else { 'b' });
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
     let mut plies_of_mate = None;
     let mut rest = words;
@@ -373,9 +352,9 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
                 let left = number::<u32>(word, value, COUNT, complaints);
                 turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
             }
-            _ if word == clock_name => clock = millis().or(clock),
-            _ if word == more_name => more = millis().unwrap_or(more),
-            _ if others.contains(&word) => drop(millis()),
+            "wtime" | "btime" if is_own(word) => clock = millis().or(clock),
+            "winc" | "binc" if is_own(word) => more = millis().unwrap_or(more),
+            "wtime" | "btime" | "winc" | "binc" => drop(millis()),
             "perft" => {}
             _ => {
                 unknown.push(format!("`{word}` is ignored: it is not a parameter of `go`"));

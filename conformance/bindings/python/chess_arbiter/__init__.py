@@ -10,21 +10,6 @@ from ._program import Broken, diagnose, program
 from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, Unreadable, serve
 
 __all__ = [
-    "Arbiter",
-    "Broken",
-    "End",
-    "Engine",
-    "GameStatus",
-    "Held",
-    "Illegal",
-    "Position",
-    "Refused",
-    "Skipped",
-    "Status",
-    "Turn",
-    "Unreadable",
-    "Verdict",
-    "diagnose",
-    "program",
-    "serve",
+    "Arbiter", "Broken", "End", "Engine", "GameStatus", "Held", "Illegal", "Position", "Refused",
+    "Skipped", "Status", "Turn", "Unreadable", "Verdict", "diagnose", "program", "serve",
 ]

@@ -59,19 +59,15 @@ class Engine(Protocol):
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, in any order."""
-        ...
 
     def play(self, game: str, position: Position, turn: Turn) -> Position:
         """The position after a turn."""
-        ...
 
     def status(self, game: str, position: Position) -> Status:
         """Whether the side to move is in check, and whether the position ends the game."""
-        ...
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        ...
 
 
 Answer: TypeAlias = dict[str, Any]
