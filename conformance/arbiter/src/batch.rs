@@ -3,6 +3,7 @@
 
 use std::io::Write;
 
+use crate::failure::Failure::{Illegal, NoTable, Refused, Text};
 use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
@@ -29,8 +30,9 @@ pub fn each<T: Placed>(
                 exit = exit.max(one);
             }
             Err(failure) => {
-                let is_of_position = failure.is_of_position();
-                let failure = failure.at(place.filter(|_| is_of_position));
+                let is_of_item =
+                    matches!(failure, Text { .. } | Refused(_) | NoTable { .. } | Illegal { .. });
+                let failure = failure.at(place.filter(|_| is_of_item));
                 let Some(placed) = failure.placed() else { return Err(failure) };
                 exit = exit.max(Exit::Usage);
                 if json {

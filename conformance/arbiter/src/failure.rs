@@ -211,12 +211,6 @@ impl Failure {
         }
     }
 
-    /// Whether the failure is about the position or turn that was given, not about the command or the engine.
-    pub const fn is_of_position(&self) -> bool {
-        use Failure::{Illegal, NoTable, Refused, Text};
-        matches!(self, Text { .. } | Refused(_) | NoTable { .. } | Illegal { .. })
-    }
-
     /// A JSON object that states the place and, in one line, what is wrong; `None` if the failure has no place.
     pub fn placed(&self) -> Option<Value> {
         let error = self.without_place();
@@ -246,11 +240,6 @@ impl Failure {
     /// Whether the reader of standard output has closed the pipe.
     pub fn is_broken_pipe(&self) -> bool {
         matches!(self, Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-
-    /// Whether an engine broke or answered with an error, so that repeating the question makes sense.
-    pub const fn is_of_an_engine(&self) -> bool {
-        matches!(self, Failure::Broken { .. } | Failure::EngineError { .. })
     }
 
     /// The message for standard error.

@@ -72,7 +72,9 @@ fn work() -> ExitCode {
             let _ = out.flush();
             let mut errors = io::stderr().lock();
             let _ = writeln!(errors, "{}", failure.report());
-            if let Some(again) = repeat_command::whole().filter(|_| failure.is_of_an_engine()) {
+            if let (Failure::Broken { .. } | Failure::EngineError { .. }, Some(again)) =
+                (&failure, repeat_command::whole())
+            {
                 let _ = writeln!(errors, "again: {again}");
             }
             failure.exit().into()

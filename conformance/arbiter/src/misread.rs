@@ -1,6 +1,5 @@
 //! An engine that misreads one or two clauses, chosen by the names of the misreadings.
 
-use std::fmt;
 use std::str::FromStr;
 
 use misreadings::Misreading;
@@ -48,12 +47,6 @@ impl PartialEq for Misread {
 }
 
 impl Eq for Misread {}
-
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
 
 impl FromStr for Misread {
     type Err = String;

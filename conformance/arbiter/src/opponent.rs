@@ -15,7 +15,7 @@ use types::{Engine, Game, Position, Turn};
 
 use crate::commands::tables::folder::{Bounds, Folder};
 
-/// If there are more men than this on the board, no endgame tables are read.
+/// With more men than this on the board, no endgame tables are read.
 const FEW: usize = 6;
 
 pub struct Opponent {

@@ -71,18 +71,16 @@ impl Args for Given {
 impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
         let Unordered { positions, counts } = Unordered::from_arg_matches(matches)?;
-        let at = |name| matches.indices_of(name).into_iter().flatten();
-        let mut all: Vec<(usize, Result<String, Count>)> = Vec::new();
-        all.extend(at("positions").zip(positions.into_iter().map(Ok)));
-        all.extend(at("counts").zip(counts.into_iter().map(Err)));
-        all.sort_by_key(|(index, _)| *index);
-        let mut given: Vec<(Option<String>, Vec<Count>)> = Vec::new();
-        for (_, one) in all {
-            match (one, given.last_mut()) {
-                (Ok(position), _) => given.push((Some(position), Vec::new())),
-                (Err(count), Some((_, counts))) => counts.push(count),
-                (Err(count), None) => given.push((None, vec![count])),
-            }
+        let places = |name| matches.indices_of(name).into_iter().flatten();
+        let positions = [None].into_iter().chain(positions.into_iter().map(Some));
+        let mut given: Vec<_> = positions.map(|position| (position, Vec::new())).collect();
+        for (place, count) in places("counts").zip(counts) {
+            let before = places("positions").filter(|position| *position < place).count();
+            given[before].1.push(count);
+        }
+        // Only a count before the first position is of the initial position.
+        if given[0].1.is_empty() {
+            given.remove(0);
         }
         if given.iter().any(|(_, counts)| counts.is_empty()) {
             let what = "a --position without a --count after it\n";

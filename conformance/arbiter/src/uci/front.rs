@@ -345,7 +345,9 @@ impl Front<'_> {
             match best {
                 Some(turn) if held.is_legal(&turn) => {
                     let reply = line.get(1).filter(|_| line.first() == Some(&turn));
-                    match reply.filter(|reply| is_legal_after(&**held, &turn, reply)) {
+                    let is_legal =
+                        |reply: &&Turn| held.play(&turn).is_ok_and(|after| after.is_legal(reply));
+                    match reply.filter(is_legal) {
                         Some(reply) => say(format_args!("bestmove {turn} ponder {reply}")),
                         None => say(format_args!("bestmove {turn}")),
                     }
@@ -405,10 +407,6 @@ fn rest_after(line: &str, words: usize) -> &str {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         rest[end..].trim_start()
     })
-}
-
-fn is_legal_after(held: &dyn Held, turn: &Turn, reply: &Turn) -> bool {
-    held.play(turn).is_ok_and(|after| after.is_legal(reply))
 }
 
 /// Prints the position, and which kings of the side to move are attacked.
