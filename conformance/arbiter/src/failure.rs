@@ -85,7 +85,7 @@ pub enum Failure {
     Unread { line: usize, why: String },
     #[error("the position is refused{}", by(.0))]
     Refused(Reason),
-    /// No endgame table covers the position, or `what` there is in it; `twins` says whether the game has twins.
+    /// No endgame table covers `what`, such as the men of the position; `twins` says whether the game has twins.
     #[error("no table covers {what}")]
     NoTable { what: String, twins: bool },
     /// A turn is illegal. `turn` is its text, with its number if the command plays several turns.

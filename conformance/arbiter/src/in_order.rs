@@ -1,4 +1,4 @@
-//! Processes jobs on all cores, in the order in which they are read.
+//! Processes jobs on all cores. The results come in the order in which the jobs are read.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};

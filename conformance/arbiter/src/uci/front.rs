@@ -417,11 +417,9 @@ fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
 }
 
 /// The count after each turn, sorted by the text of the turn, and the sum of the counts.
-fn divide(
-    held: &dyn Held,
-    depth: u32,
-    budget: &mut Budget,
-) -> Result<(Vec<(String, u64)>, u64), Box<dyn Error>> {
+type Divided = (Vec<(String, u64)>, u64);
+
+fn divide(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Divided, Box<dyn Error>> {
     let Some(below) = depth.checked_sub(1) else { return Ok((Vec::new(), 1)) };
     Budget::check_depth(depth)?;
     let (mut counts, mut nodes) = (Vec::new(), 0_u64);
