@@ -5,12 +5,8 @@ import { serve } from './adapter.mjs';
 serve({
   engine: 'chess.js',
   conventions: {
-    counters: 'unbounded',
-    en_passant: 'legal',
-    fields: 'ignored',
-    impossible: 'accepted',
-    notation: 'lenient',
-    unreachable: 'undefined',
+    counters: 'unbounded', en_passant: 'legal', fields: 'ignored',
+    impossible: 'accepted', notation: 'lenient', unreachable: 'undefined',
   },
   open: (_game, position) => new Chess(position),
   turns: board => board.moves({ verbose: true }).map(move => move.lan),

@@ -66,11 +66,8 @@ def answer(ask):
             "games": list(VARIANTS),
             "commands": ["turns", "play", "status", "perft"],
             "conventions": {
-                "counters": "unbounded",
-                "en_passant": "legal",
-                "fields": "ignored",
-                "impossible": "accepted",
-                "notation": "lenient",
+                "counters": "unbounded", "en_passant": "legal", "fields": "ignored",
+                "impossible": "accepted", "notation": "lenient",
             },
         }
     game, fen = ask["game"], to_fen(ask["game"], ask["position"])
@@ -90,12 +87,10 @@ def answer(ask):
             return {"position": from_fen(game, pyffish.get_fen(variant, fen, [move]))}
         case "status":
             check = pyffish.gives_check(variant, fen, [])
-            end = None
-            if not moves:
-                other = "black" if fen.split()[1] == "w" else "white"
-                mate = {"by": "checkmate", "winner": other}
-                end = mate if check else {"by": "stalemate", "winner": None}
-            return {"check": [king(fen)] if check else [], "end": end}
+            other = "black" if fen.split()[1] == "w" else "white"
+            mate = {"by": "checkmate", "winner": other}
+            end = mate if check else {"by": "stalemate", "winner": None}
+            return {"check": [king(fen)] if check else [], "end": None if moves else end}
         case "perft" if ask["depth"] > 2:
             return {"skipped": "each position of a count is set up anew, which takes long"}
         case "perft":

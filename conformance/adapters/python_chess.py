@@ -15,10 +15,8 @@ def end(board):
 
 
 def perft(board, depth):
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return board.legal_moves.count()
+    if depth < 2:
+        return board.legal_moves.count() if depth else 1
     count = 0
     for move in board.legal_moves:
         board.push(move)
@@ -34,11 +32,8 @@ def answer(ask):
             "games": ["chess"],
             "commands": ["turns", "play", "status", "perft", "judge"],
             "conventions": {
-                "counters": "unbounded",
-                "en_passant": "legal",
-                "fields": "ignored",
-                "notation": "lenient",
-                "unreachable": "refused",
+                "counters": "unbounded", "en_passant": "legal", "fields": "ignored",
+                "notation": "lenient", "unreachable": "refused",
             },
         }
     try:

@@ -3,10 +3,10 @@
 
 use std::io::Write;
 
+use crate::failure::Failure::{Illegal, NoTable, Refused, Text};
 use crate::failure::{Exit, Place, Result};
 use crate::output::{Output, diagnostic};
 
-/// An item to be answered, such as a position or a problem.
 pub trait Placed {
     /// The place in the input from which the item was read; `None` if it was an argument of the command.
     fn place(&self) -> Option<Place>;
@@ -30,8 +30,9 @@ pub fn each<T: Placed>(
                 exit = exit.max(one);
             }
             Err(failure) => {
-                let is_of_position = failure.is_of_position();
-                let failure = failure.at(place.filter(|_| is_of_position));
+                let is_of_item =
+                    matches!(failure, Text { .. } | Refused(_) | NoTable { .. } | Illegal { .. });
+                let failure = failure.at(place.filter(|_| is_of_item));
                 let Some(placed) = failure.placed() else { return Err(failure) };
                 exit = exit.max(Exit::Usage);
                 if json {

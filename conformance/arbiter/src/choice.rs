@@ -8,22 +8,16 @@ use types::Game;
 use crate::failure::Result;
 use crate::misread::Misread;
 
-/// An engine that `--engine` can name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The built-in engine that judges clause by clause.
     Reference,
-    /// The built-in engine that generates turns on bitboards.
     Fast,
-    /// The reference engine with misreadings of one or two clauses.
     Misreading(Misread),
-    /// A program, started by a command.
     Program(Command),
 }
 
 impl Choice {
-    /// Returns an error if the engine is a misreading that changes nothing in any of `games`. An empty list means all
-    /// games.
+    /// Refuses a misreading that changes nothing in any of `games`. An empty list means all games.
     pub fn must_matter(&self, games: &[Game]) -> Result {
         match self {
             Choice::Misreading(misread) => misread.must_matter(games),
@@ -35,8 +29,7 @@ impl Choice {
 impl FromStr for Choice {
     type Err = String;
 
-    /// Reads `reference`, `fast`, `misreading:NAME` or `misreading:NAME+NAME`. Anything else is a command, quoted as in a
-    /// POSIX shell.
+    /// Reads `reference`, `fast`, `misreading:NAME` or `misreading:NAME+NAME`, or else a command, quoted as in a POSIX shell.
     fn from_str(text: &str) -> Result<Choice, String> {
         if let Some(names) = text.strip_prefix(Misread::PREFIX) {
             return names.parse().map(Choice::Misreading);

@@ -10,13 +10,11 @@ use types::{Engine, Position, Refusal};
 use crate::choice::Choice;
 use crate::failure::{Failure, Result};
 
-/// The engine that judges clause by clause.
 pub fn reference() -> &'static Reference {
     static REFERENCE: LazyLock<Reference> = LazyLock::new(Reference::new);
     &REFERENCE
 }
 
-/// The engine that generates turns on bitboards.
 pub fn fast() -> &'static Fast {
     static FAST: LazyLock<Fast> = LazyLock::new(Fast::new);
     &FAST
@@ -32,8 +30,7 @@ pub fn get(choice: &Choice) -> Result<&dyn Engine> {
     }
 }
 
-/// The built-in engine that was chosen, with shared ownership, for code that needs it longer than the choice exists; an
-/// error if a program was chosen.
+/// Like [`get`], for code that needs the engine longer than the choice exists.
 pub fn shared(choice: &Choice) -> Result<Arc<dyn Engine>> {
     match choice {
         Choice::Misreading(misread) => Ok(Arc::new(misread.clone())),

@@ -14,15 +14,9 @@ use types::{Game, Refusal, Stopped, TextError, Turn};
 /// The tip for an unquoted position.
 pub const QUOTE: &str = "a POSITION is one argument: put it in quotes";
 
-/// The tip for arguments of `perft` in the wrong order.
-pub const ORDER: &str = "the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`";
-
 /// The tip for a text that is not a position, unless quotes are missing.
 const FORMS: &str =
     "`start` is the initial position; conformance/NOTATION.md describes the notation";
-
-/// The tip for a game given as an argument to a command that takes it as an option.
-pub const BY_OPTION: &str = "this command takes the game as an option: --game GAME";
 
 /// The exit codes, in increasing order of severity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,14 +24,12 @@ pub enum Exit {
     /// Success, or a legal turn.
     #[default]
     Success,
-    /// A case failed, engines differ, a turn is illegal, a position is refused or in no endgame table, or a table is
-    /// wrong.
+    /// A case failed, engines differ, a turn is illegal, a position is refused or in no table, or a table is wrong.
     Fault,
     /// Wrong usage, text that does not parse, a question that the engine does not answer, or a file, stream or thread
     /// that the system does not provide.
     Usage,
-    /// The engine under test broke – it hung, died, or sent invalid output – or answered with an error, or
-    /// a limit was reached.
+    /// The engine under test hung, died, sent invalid output or answered with an error, or a limit was reached.
     Broken,
     /// A signal ended the program; the code is 128 plus the number of the signal.
     Interrupted(u8),
@@ -60,8 +52,7 @@ impl From<Exit> for ExitCode {
 pub enum Place {
     /// A line of standard input, from 1.
     Line(usize),
-    /// The number of a problem in a file, from 1, and the name of the twin at fault; the name is empty if the whole
-    /// problem is at fault.
+    /// The number of a problem in a file, from 1, and the name of the twin at fault, empty for the whole problem.
     Problem(usize, String),
 }
 
@@ -81,131 +72,70 @@ pub type Result<T = (), E = Failure> = std::result::Result<T, E>;
 /// What ends a command early.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// A failure with its place in the input.
     #[error("{0}: {1}")]
     At(Place, Box<Failure>),
     /// A text is not a position or turn in canonical notation.
     #[error("{error}\n\n{}", pointed_at(text, error.column))]
-    Text {
-        /// The text that was read.
-        text: String,
-        /// What is wrong with it.
-        error: TextError,
-    },
+    Text { text: String, error: TextError },
     /// The command cannot be carried out as written.
     #[error("{what}")]
-    Usage {
-        /// What is wrong.
-        what: String,
-        /// How to fix it.
-        tip: String,
-    },
-    /// A line of standard input cannot be read.
+    Usage { what: String, tip: String },
+    /// A line of standard input cannot be read; `why` is a predicate, such as `is not UTF-8`.
     #[error("{} {why}", Place::Line(*line))]
-    Unread {
-        /// The line, from 1.
-        line: usize,
-        /// Why it cannot be read, such as `is not UTF-8`.
-        why: String,
-    },
-    /// The position is refused.
+    Unread { line: usize, why: String },
     #[error("the position is refused{}", by(.0))]
     Refused(Reason),
-    /// No endgame table covers the position.
+    /// No endgame table covers `what`, such as the men of the position; `twins` says whether the game has twins.
     #[error("no table covers {what}")]
-    NoTable {
-        /// What no table covers, such as the men of the position.
-        what: String,
-        /// Whether the game has twins.
-        twins: bool,
-    },
-    /// A turn is illegal.
+    NoTable { what: String, twins: bool },
+    /// A turn is illegal. `turn` is its text, with its number if the command plays several turns.
     #[error("{turn} is illegal{}", by(reason))]
-    Illegal {
-        /// The text of the turn, with its number if the command plays several turns.
-        turn: String,
-        /// The clause and the reason.
-        reason: Reason,
-    },
+    Illegal { turn: String, reason: Reason },
     /// The engine does not answer questions of this kind.
     #[error("{engine} cannot answer: {why}")]
-    Skipped {
-        /// The engine's name.
-        engine: String,
-        /// Why it does not answer, in the engine's words.
-        why: String,
-    },
-    /// The engine broke.
+    Skipped { engine: String, why: String },
     #[error("{engine} {broken}")]
-    Broken {
-        /// The engine's name.
-        engine: String,
-        /// How it broke.
-        broken: Broken,
-    },
-    /// The engine answered with an error.
+    Broken { engine: String, broken: Broken },
     #[error("{engine} answered with an error: {why}")]
-    EngineError {
-        /// The engine's name.
-        engine: String,
-        /// The error, in the engine's words.
-        why: String,
-    },
+    EngineError { engine: String, why: String },
     /// A count ended at a limit: one that the user has set, or the largest number or depth that can be counted.
     #[error("{engine} did not finish the count: {why}")]
-    Uncounted {
-        /// The engine's name.
-        engine: String,
-        /// What ended the count.
-        why: Stopped,
-    },
+    Uncounted { engine: String, why: Stopped },
     /// An endgame table, or a line of play read from it, contradicts the law.
     #[error("a table is wrong: {0}")]
     WrongTable(String),
-    /// The time limit of the command was reached.
+    /// The time limit of the command was reached; `left` says what was not done.
     #[error("time limit of {} s reached: {left}", .time.as_secs_f64())]
-    OutOfTime {
-        /// The limit.
-        time: Duration,
-        /// What was not done, such as the number of cases that were not run.
-        left: String,
-    },
+    OutOfTime { time: Duration, left: String },
     /// A signal interrupted the work. Nothing is reported: the signal decides the exit code.
     #[error("interrupted")]
     Interrupted,
-    /// The system cannot start another thread.
     #[error("a thread cannot be started: {0}")]
     Thread(io::Error),
-    /// Reading standard input or writing standard output failed.
     #[error("standard input or output failed: {0}")]
     Stream(#[from] io::Error),
 }
 
-/// The end of a message that states a reason: ` by CHE-28: White has no king`, or without a clause `: White has no
-/// king`.
+/// The end of a message that states a reason: ` by CHE-28: White has no king`, or `: White has no king`.
 fn by(reason: &Reason) -> String {
     let by = if reason.clause.is_some() { " by" } else { ":" };
     format!("{by} {reason}")
 }
 
 /// The text, and under it a mark at a column, counted from 1. Hidden characters are replaced; characters outside ASCII
-/// are listed below with their code points. A long text is shown only in part, with [`AROUND`] characters on either
-/// side of the column.
+/// are listed below with their code points. At most [`AROUND`] characters are shown on either side of the column.
 fn pointed_at(text: &str, column: usize) -> String {
-    let replaced =
-        |letter: char| if is_hidden(letter) { char::REPLACEMENT_CHARACTER } else { letter };
     let skipped = column.saturating_sub(AROUND);
-    let shown: String = text.chars().skip(skipped).take(2 * AROUND).map(replaced).collect();
+    let shown: String = text.chars().skip(skipped).take(2 * AROUND).collect();
+    let shown = shown.replace(is_hidden, "\u{fffd}");
     let column = column - skipped;
     let codes = code_points(text).map(|codes| format!("\n  {codes}"));
     format!("  {shown}\n  {:>column$}{}", "^", codes.unwrap_or_default())
 }
 
-/// How many characters of a long text [`pointed_at`] shows before and after the column.
 const AROUND: usize = 200;
 
-/// The tip for a turn in another notation: a twin's move without its board, or algebraic notation in a language
-/// other than English. `None` for any other text.
+/// The tip for a twin's move without its board, or for algebraic notation in a language other than English.
 fn written_otherwise(text: &str, error: &TextError) -> Option<String> {
     let alone = format!("s:{text}");
     let is_of_twins = Turn::parse(Game::KingdomCapture, text).as_ref() == Err(error);
@@ -237,24 +167,21 @@ pub fn refuse_if(is_wrong: bool, what: impl ToString, tip: impl Into<String>) ->
 }
 
 impl Failure {
-    /// The failure of a command that cannot be carried out as written: `what` says why, and `tip` how to fix it.
+    /// `what` says why the command cannot be carried out, and `tip` how to fix it.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn usage(what: impl ToString, tip: impl Into<String>) -> Failure {
         Failure::Usage { what: what.to_string(), tip: tip.into() }
     }
 
-    /// The failure for a refused position.
     pub fn refused(Refusal { clause, why, .. }: Refusal) -> Failure {
         Failure::Refused(Reason { clause: clause.map(|clause| clause.to_string()), why })
     }
 
-    /// The failure of a table that contradicts the law; `why` says how.
     #[allow(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub fn wrong_table(why: impl ToString) -> Failure {
         Failure::WrongTable(why.to_string())
     }
 
-    /// The exit code for this failure.
     pub fn exit(&self) -> Exit {
         match self {
             Failure::At(_, why) => why.exit(),
@@ -284,33 +211,21 @@ impl Failure {
         }
     }
 
-    /// Whether the failure is about the position or turn that was given, not about the command or the engine.
-    pub const fn is_of_position(&self) -> bool {
-        matches!(
-            self,
-            Failure::Text { .. }
-                | Failure::Refused(_)
-                | Failure::NoTable { .. }
-                | Failure::Illegal { .. }
-        )
-    }
-
     /// A JSON object that states the place and, in one line, what is wrong; `None` if the failure has no place.
     pub fn placed(&self) -> Option<Value> {
-        let mut object = match self {
+        let error = self.without_place();
+        Some(match self {
             Failure::At(Place::Line(line), _) | Failure::Unread { line, .. } => {
-                json!({ "line": line })
+                json!({ "line": line, "error": error })
             }
             Failure::At(Place::Problem(problem, twin), _) if twin.is_empty() => {
-                json!({ "problem": problem })
+                json!({ "problem": problem, "error": error })
             }
             Failure::At(Place::Problem(problem, twin), _) => {
-                json!({ "problem": problem, "twin": twin })
+                json!({ "problem": problem, "twin": twin, "error": error })
             }
             _ => return None,
-        };
-        object["error"] = self.without_place().into();
-        Some(object)
+        })
     }
 
     /// What is wrong, in one line, without the place.
@@ -327,73 +242,58 @@ impl Failure {
         matches!(self, Failure::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// Whether an engine broke or answered with an error, so that repeating the question makes sense.
-    pub const fn is_of_an_engine(&self) -> bool {
-        matches!(self, Failure::Broken { .. } | Failure::EngineError { .. })
-    }
-
     /// The message for standard error.
     pub fn report(&self) -> String {
-        let mut text = lines(&format!("error: {self}"));
-        if let Some(mend) = self.mend() {
-            text.push('\n');
-            text.push_str(&lines(&tip(&mend)));
-        }
-        text
+        let mend = self.mend().map(|mend| lines(&format!("\n{}", tip(&mend))));
+        lines(&format!("error: {self}")) + &mend.unwrap_or_default()
     }
 
     fn mend(&self) -> Option<String> {
-        match self {
+        let mend = match self {
             Failure::At(_, why) => match &**why {
-                Failure::Text { error, .. } if error.what == "position" => Some(FORMS.into()),
-                why => why.mend(),
+                Failure::Text { error, .. } if error.what == "position" => FORMS,
+                why => return why.mend(),
             },
-            Failure::Text { text, error } if error.what == "position" => {
-                Some(if text.contains(' ') { FORMS } else { QUOTE }.into())
+            Failure::Text { text, error } => match error.what {
+                "position" if text.contains(' ') => FORMS,
+                "position" => QUOTE,
+                "citation" => "a citation can be given only to commands on its own game",
+                _ => match written_otherwise(text, error) {
+                    Some(mend) => return Some(mend),
+                    None => "`arbiter turns GAME POSITION` lists the legal turns",
+                },
+            },
+            Failure::Usage { tip, .. } => tip,
+            Failure::Unread { .. } => "`-` reads one position per line",
+            Failure::Skipped { .. } => "--engine chooses another engine",
+            Failure::Broken { .. } => {
+                "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and \
+                 XBoard's protocol with --xboard; --time-limit gives it more time"
             }
-            Failure::Text { error, .. } if error.what == "citation" => {
-                Some("a citation can be given only to commands on its own game".into())
-            }
-            Failure::Text { text, error } => {
-                Some(written_otherwise(text, error).unwrap_or_else(|| {
-                    "`arbiter turns GAME POSITION` lists the legal turns".into()
-                }))
-            }
-            Failure::Usage { tip, .. } => Some(tip.clone()),
-            Failure::Unread { .. } => Some("`-` reads one position per line".into()),
-            Failure::Skipped { .. } => Some("--engine chooses another engine".into()),
-            Failure::Broken { .. } => Some(
-                "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and XBoard's \
-                 protocol with --xboard; --time-limit gives it more time"
-                    .into(),
-            ),
             Failure::Refused(reason) | Failure::Illegal { reason, .. } => {
-                let clause = reason.clause.as_deref()?;
-                law::clause(clause)
-                    .map(|_| format!("`arbiter law {clause}` shows the clause"))
+                let clause = reason.clause.as_deref().filter(|id| law::clause(id).is_some())?;
+                return Some(format!("`arbiter law {clause}` shows the clause"));
             }
             Failure::NoTable { twins: true, .. } => {
-                Some("tables of Kingdom have the four kings and nothing else".into())
+                "tables of Kingdom have the four kings and nothing else"
             }
-            Failure::NoTable { twins: false, .. } => Some(
-                "tables have the kings and at most two more men, pawns of one side only; castling, en passant and \
-                 deflectors are left out"
-                    .into(),
-            ),
+            Failure::NoTable { twins: false, .. } => {
+                "tables have the kings and at most two more men, pawns of one side only; castling, \
+                 en passant and deflectors are left out"
+            }
             Failure::Thread(_) => {
-                Some("raise the limit on threads and processes (`ulimit -u`) or on memory (`ulimit -v`)".into())
+                "raise the limit on threads and processes (`ulimit -u`) or on memory (`ulimit -v`)"
             }
             Failure::OutOfTime { .. } | Failure::Uncounted { why: Stopped::Time(_), .. } => {
-                Some("--max-seconds sets another limit".into())
+                "--max-seconds sets another limit"
             }
-            Failure::Uncounted { why: Stopped::Nodes(_), .. } => {
-                Some("--max-nodes sets another limit".into())
-            }
+            Failure::Uncounted { why: Stopped::Nodes(_), .. } => "--max-nodes sets another limit",
             Failure::Uncounted { .. }
             | Failure::EngineError { .. }
             | Failure::WrongTable(_)
             | Failure::Interrupted
-            | Failure::Stream(_) => None,
-        }
+            | Failure::Stream(_) => return None,
+        };
+        Some(mend.into())
     }
 }

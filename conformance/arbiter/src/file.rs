@@ -14,29 +14,27 @@ pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// The maximum length, in bytes, of a file of settings or expectations; the longest in this project is less than a
-/// thousandth of that.
+/// The maximum length, in bytes, of a file of settings or expectations, more than a thousand times the longest here.
 pub const LONGEST_TOML: u64 = 16 << 20;
 /// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.
 pub const LONGEST_DATA: u64 = 64 << 20;
 
 /// Opens a file to read it. A named pipe without a writer is read as empty; opening it does not wait.
-#[cfg(unix)]
 pub fn open(path: &Path) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
 
-    use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+        use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 
-    let flags = OFlags::NONBLOCK.bits().cast_signed();
-    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
-    fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
-    Ok(file)
-}
-
-/// Opens a file to read it.
-#[cfg(not(unix))]
-pub fn open(path: &Path) -> io::Result<File> {
-    File::open(path)
+        let file = options.custom_flags(OFlags::NONBLOCK.bits().cast_signed()).open(path)?;
+        fcntl_setfl(&file, fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+        Ok(file)
+    }
+    #[cfg(not(unix))]
+    options.open(path)
 }
 
 /// Opens a regular file to read it. Refuses a pipe, a device or a folder.
@@ -77,15 +75,10 @@ pub fn may_write(path: &Path) -> io::Result<()> {
         Ok(_) => drop(OpenOptions::new().write(true).open(&target)?),
         Err(_) => {}
     }
-    let folder = folder_of(&target);
-    if !fs::metadata(folder)?.is_dir() {
-        return Err(io::ErrorKind::NotADirectory.into());
-    }
-    beside(folder).map(drop)
+    beside(&target).map(drop)
 }
 
-/// The file that a path leads to once all links are followed, whether the file exists or not. The path of a device or a
-/// pipe is returned unchanged.
+/// The file that a path leads to once all links are followed, whether the file exists or not.
 fn target_of(path: &Path) -> PathBuf {
     // A path with more links than this is taken to be a cycle that leads nowhere.
     const MOST_LINKS: usize = 40;
@@ -100,15 +93,18 @@ fn target_of(path: &Path) -> PathBuf {
     target
 }
 
-/// The folder of a file.
 fn folder_of(target: &Path) -> &Path {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
 }
 
-/// Creates a temporary file in a folder. The file is deleted when the returned value is dropped, unless it has been
-/// given its final name.
-fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+/// Creates a temporary file in the folder of a file. It is deleted unless it is given its final name.
+fn beside(target: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let folder = folder_of(target);
+    // Checked first, so that an error is about the folder, not about the new file.
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".arbiter-").suffix(".tmp");
     #[cfg(unix)]
@@ -120,9 +116,8 @@ fn beside(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Writes a file completely or not at all: the contents are written to a new file in the same folder, which then
-/// replaces the old file. If anything fails, the old file remains. Links and permissions are kept; a device or a pipe
-/// is written to directly.
+/// Writes a file completely or not at all: a new file in the same folder replaces the old one. Links and permissions are
+/// kept; a device or a pipe is written to directly.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let contents = contents.as_ref();
     let target = target_of(path);
@@ -132,12 +127,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         Ok(before) => OpenOptions::new().write(true).open(&target).map(|_| Some(before))?,
         Err(_) => None,
     };
-    let folder = folder_of(&target);
-    // Checked first, so that an error is about the folder, not about the new file.
-    if !fs::metadata(folder)?.is_dir() {
-        return Err(io::ErrorKind::NotADirectory.into());
-    }
-    let mut new = beside(folder)?;
+    let mut new = beside(&target)?;
     new.write_all(contents)?;
     if let Some(before) = before {
         new.as_file().set_permissions(before.permissions())?;
@@ -146,12 +136,10 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     new.persist(&target).map(drop).map_err(|error| error.error)
 }
 
-/// The failure for a file that cannot be read.
 pub fn unreadable(path: &Path, error: impl Display, tip: &str) -> Failure {
     Failure::usage(format!("`{}` cannot be read: {error}", shown(path)), tip)
 }
 
-/// The failure for a file that cannot be written.
 pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     use io::ErrorKind::{FileTooLarge, PermissionDenied, QuotaExceeded, StorageFull};
     let tip = match error.kind() {
@@ -160,6 +148,5 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
         PermissionDenied => "name a file that you may write",
         _ => "name a file in an existing folder",
     };
-    let what = format!("`{}` cannot be written: {error}", shown(path));
-    Failure::usage(what, tip)
+    Failure::usage(format!("`{}` cannot be written: {error}", shown(path)), tip)
 }

@@ -32,6 +32,7 @@ pub struct Html<W: Write> {
 }
 
 /// The run of one engine.
+#[derive(Default)]
 struct Run {
     engine: String,
     suite: String,
@@ -44,22 +45,19 @@ struct Run {
     differences: Vec<(Difference, Vec<String>)>,
     known: usize,
     end: Vec<String>,
-    /// The misreadings that explain the failures, in words; empty if no misreading explains them.
+    /// The misreadings that explain the failures, in words; empty if none does.
     diagnosis: String,
 }
 
 impl<W: Write> Html<W> {
-    /// A report that is written to `out`. If `book` is an address, clauses link to the book of laws there.
     pub fn new(out: W, command: String, book: Option<String>) -> Html<W> {
         Html { out, command, book, runs: Vec::new(), drawn: 0 }
     }
 
     fn clause(&self, id: &str) -> Markup {
-        let place = self.book.as_ref().zip(law::file_of(id)).map(|(book, file)| {
-            let family = file.games.first().map_or("chess", |game| game.family().name());
-            format!("{}/{family}.html#{id}", book.trim_end_matches('/'))
-        });
-        place.map_or_else(|| text(id), |place| link(&place, id))
+        let Some((book, file)) = self.book.as_ref().zip(law::file_of(id)) else { return text(id) };
+        let family = file.games.first().map_or("chess", |game| game.family().name());
+        link(&format!("{}/{family}.html#{id}", book.trim_end_matches('/')), id)
     }
 
     /// A diagnosis in words. If there is a book of laws, each misreading that the words name links to its page there.
@@ -89,23 +87,20 @@ impl<W: Write> Html<W> {
         let answers: String = answers.map(describe_check).collect();
         let outcome = result.outcome().name();
         let cites = case.cites.iter().map(|id| self.clause(&id.to_string()));
+        let cites = [text("Cites "), separated(", ", cites), text(format!(" ({})", case.source))];
+        let position = text(format!("{} {}", case.game, case.position_text()));
         let shown = [
-            paragraph([element("code", [text(format!("{} {}", case.game, case.position_text()))])]),
+            paragraph([element("code", [position])]),
             element("pre", [text(&answers)]),
-            element(
-                "p.cites",
-                [text("Cites "), separated(", ", cites), text(format!(" ({})", case.source))],
-            ),
+            element("p.cites", cites),
         ];
         let searched = format!("{} {} {} {answers}", case.id, case.game, case.about);
-        let heading =
-            [text(&case.id), text(" "), element(&format!("span.{outcome}"), [text(outcome)])];
+        let outcome = element(&format!("span.{outcome}"), [text(outcome)]);
+        let heading = element("h4", [text(&case.id), text(" "), outcome]);
         let known = known.map(|known| element("p.known", [text(format!("Known: {}", known.why))]));
-        let shown = board
-            .map(|board| element("div.board", [board]))
-            .into_iter()
-            .chain([element("div", shown)]);
-        let content = [element("h4", heading), paragraph([text(&case.about)])];
+        let board = board.map(|board| element("div.board", [board]));
+        let shown = board.into_iter().chain([element("div", shown)]);
+        let content = [heading, paragraph([text(&case.about)])];
         let content = content.into_iter().chain(known).chain([element("div.shown", shown)]);
         with_attributes("article", &[("id", &case.id), ("data-text", &searched)], content)
     }
@@ -171,7 +166,6 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
-/// Escapes a text.
 fn text(text: impl Display) -> Markup {
     Markup(escape(text.to_string()).into_owned())
 }
@@ -222,18 +216,14 @@ fn bar(game: Game, tally: Tally) -> Markup {
         ("skipped", tally.skipped),
         ("unasked", tally.unasked),
     ];
-    let counts: Vec<String> = parts
-        .iter()
-        .filter(|(_, count)| *count > 0)
-        .map(|(name, count)| {
-            format!("{count} {}", if *name == "unasked" { "not asked" } else { name })
-        })
-        .collect();
-    let shown = parts.into_iter().filter(|(_, count)| *count > 0).map(|(name, count)| {
+    let parts = parts.into_iter().filter(|(_, count)| *count > 0);
+    let words = |name| if name == "unasked" { "not asked" } else { name };
+    let counts = parts.clone().map(|(name, count)| format!("{count} {}", words(name)));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    let shown = parts.map(|(name, count)| {
         let width = format!("flex-grow:{count}");
         with_attributes("span", &[("class", name), ("style", &width)], [])
     });
-    let counts = counts.join(", ");
     let bar = [("class", "bar"), ("role", "img"), ("aria-label", counts.as_str())];
     let bar = element("td", [with_attributes("div", &bar, shown)]);
     element("tr", [element("th", [text(game)]), bar, element("td", [text(&counts)])])
@@ -245,12 +235,7 @@ impl<W: Write> Report for Html<W> {
             engine: opening.engine.into(),
             suite: format!("{} ({})", many(opening.cases, "case"), opening.suite),
             conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
-            games: BTreeMap::new(),
-            failed: BTreeMap::new(),
-            differences: Vec::new(),
-            known: 0,
-            end: Vec::new(),
-            diagnosis: String::new(),
+            ..Run::default()
         });
         Ok(())
     }
@@ -263,12 +248,10 @@ impl<W: Write> Report for Html<W> {
         run.games.entry(result.case.game).or_default().count(outcome);
         run.known += usize::from(known.is_some());
         if let Some(failure) = failure {
-            let group = if let Some(first) = result.differences().first() {
-                (first.clause.to_string(), first.to_string())
-            } else {
-                let clause = result.case.cites.first();
-                let clause = clause.map_or_else(String::new, ToString::to_string);
-                (clause.clone(), clause)
+            let group = match (result.differences().first(), result.case.cites.first()) {
+                (Some(first), _) => (first.clause.to_string(), first.to_string()),
+                (None, Some(cited)) => (cited.to_string(), cited.to_string()),
+                (None, None) => Default::default(),
             };
             run.failed.entry(group).or_default().push(failure);
         }

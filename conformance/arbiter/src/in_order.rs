@@ -1,5 +1,4 @@
-//! Processes jobs on all cores. The jobs are read one after the other, and their results are passed on in the same
-//! order.
+//! Processes jobs on all cores. The results come in the order in which the jobs are read.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -18,9 +17,8 @@ const STACK: usize = 8 << 20;
 /// The maximum number of jobs, per thread, that have been read but whose results have not been passed on yet.
 const AHEAD: usize = 4;
 
-/// Applies `work` to every job, on all cores, and passes the results to `take` in the order of the jobs. `read` passes
-/// each job to its argument, a function, and must end when that function returns `false`. An error from `take`
-/// ends everything and is returned.
+/// Applies `work` to every job, on all cores, and passes the results to `take` in the order of the jobs. `read` passes each
+/// job to its argument, and must end when that returns `false`. An error from `take` ends everything and is returned.
 pub fn each_in_order<Job: Send + 'static, Done: Send>(
     read: impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static,
     work: impl Fn(Job) -> Done + Sync,

@@ -18,9 +18,7 @@ use crate::options::Reading;
 use crate::output::diagnostic;
 use crate::session::Session;
 
-/// A position given to a command.
 pub struct GivenPosition {
-    /// The position.
     pub position: Position,
     /// The line of standard input that the position was read from; `None` for an argument.
     pub line: Option<Place>,
@@ -43,26 +41,23 @@ impl Placed for GivenPosition {
 }
 
 impl GivenPosition {
-    /// The operands of the operation with this name, if there is one.
+    /// The operands of the EPD operation with this name, if there is one.
     pub fn operation(&self, name: &str) -> Option<&str> {
         let found = self.operations.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
     }
 }
 
-/// The positions that a POSITION argument names: a single one or, for `-`, those of standard input. Without an
-/// argument, the initial position. Each is read only when it is needed, so that input from a pipe is answered line by
-/// line.
+/// The positions that a POSITION argument names: a single one, by default the initial position, or, for `-`, those of
+/// standard input. Each is read only when it is needed, so that input from a pipe is answered line by line.
 pub fn positions(
     game: Game,
     argument: Option<&str>,
     reading: Reading,
 ) -> Box<dyn Iterator<Item = Result<GivenPosition>>> {
     if argument == Some("-") {
-        return Box::new(lines(io::stdin().lock()).map(move |line| {
-            let (number, text) = line?;
-            position(game, &text, Some(Place::Line(number)), reading)
-        }));
+        let lines = lines(io::stdin().lock());
+        return Box::new(lines.map(move |line| position_of_line(game, line, reading)));
     }
     Box::new(std::iter::once(position(game, argument.unwrap_or("start"), None, reading)))
 }
@@ -95,12 +90,7 @@ pub fn positions_in(
     Box::new(std::iter::from_fn(move || {
         while !interrupt.is_requested() {
             match read.recv_timeout(LOOK) {
-                Ok(line) => {
-                    let read = |(line, text): (_, String)| {
-                        position(game, &text, Some(Place::Line(line)), reading)
-                    };
-                    return Some(line.and_then(read));
-                }
+                Ok(line) => return Some(position_of_line(game, line, reading)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
@@ -109,34 +99,38 @@ pub fn positions_in(
     }))
 }
 
+fn position_of_line(
+    game: Game,
+    line: Result<(usize, String)>,
+    reading: Reading,
+) -> Result<GivenPosition> {
+    line.and_then(|(number, text)| position(game, &text, Some(Place::Line(number)), reading))
+}
+
 /// The lines of an input, without their line breaks, numbered from 1. A line that is too long or not UTF-8 is returned
 /// as a failure, and so is the end of an input without any line.
 fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)>> {
     let (mut line, mut number) = (Vec::new(), 0);
     std::iter::from_fn(move || {
-        let came = match read_line(&mut input, &mut line) {
-            Ok(came) => came,
-            Err(error) => return Some(Err(error.into())),
-        };
+        let came = read_line(&mut input, &mut line);
         number += 1;
-        let mut bytes = line.as_slice();
-        bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-        bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        match came {
-            Came::End if number == 1 => Some(Err(Failure::usage(
-                "standard input is empty",
-                "`-` reads one position per line",
-            ))),
-            Came::End => None,
-            Came::TooLong => {
-                let why = format!("is longer than {LONGEST_LINE} bytes");
-                Some(Err(Failure::Unread { line: number, why }))
+        let unread = |why| Err(Failure::Unread { line: number, why });
+        Some(match came {
+            Err(error) => Err(error.into()),
+            Ok(Came::End) if number == 1 => {
+                Err(Failure::usage("standard input is empty", "`-` reads one position per line"))
             }
-            Came::Line => Some(match std::str::from_utf8(bytes) {
-                Ok(text) => Ok((number, text.to_owned())),
-                Err(_) => Err(Failure::Unread { line: number, why: "is not UTF-8".into() }),
-            }),
-        }
+            Ok(Came::End) => return None,
+            Ok(Came::TooLong) => unread(format!("is longer than {LONGEST_LINE} bytes")),
+            Ok(Came::Line) => {
+                let bytes = line.strip_suffix(b"\n").unwrap_or(&line);
+                let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+                match str::from_utf8(bytes) {
+                    Ok(text) => Ok((number, text.to_owned())),
+                    Err(_) => unread("is not UTF-8".into()),
+                }
+            }
+        })
     })
 }
 
@@ -168,9 +162,8 @@ fn position(
             })
         };
         let reached = turns.split_whitespace().try_fold(given.position, after);
-        return reached
-            .map(|position| GivenPosition { position, ..given })
-            .map_err(|why| why.at(line));
+        let position = reached.map_err(|why| why.at(line))?;
+        return Ok(GivenPosition { position, ..given });
     }
     let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations, line| GivenPosition { position, line, operations, cited };
@@ -198,8 +191,7 @@ fn position(
     Ok(given(position, Vec::new(), line))
 }
 
-/// Returns an error for text that cannot be a turn, whatever the position. In games with algebraic notation, any text is
-/// accepted, because its meaning depends on the position.
+/// Returns an error for text that can be a turn in no position. Any text can be one in games with algebraic notation.
 pub fn could_be_turn(game: Game, text: &str) -> Result {
     match Turn::parse(game, text) {
         Err(error) if game.description().algebraic.is_none() => {
@@ -248,9 +240,9 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
                 2 => ", and neither is legal",
                 _ => ", and none is legal",
             };
+            let first = &tried[0];
             let tip = format!(
-                "write the cells that the man leaves and reaches, such as `{}`, to see why",
-                tried[0]
+                "write the cells that the man leaves and reaches, such as `{first}`, to see why"
             );
             Err(unclear(&tried, none, &tip))
         }
@@ -258,8 +250,7 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     }
 }
 
-/// Whether a turn is illegal only because it leaves the mover's own king in check. If a text can mean several illegal
-/// turns, such a turn is most likely meant.
+/// Whether a turn only leaves the mover's own king in check. Of several illegal turns, such a turn is most likely meant.
 fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
     let verdict = engines::reference().judge(position, turn);
     verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))

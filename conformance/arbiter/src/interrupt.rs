@@ -5,17 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use types::Interrupt;
 
-/// The first signal that requested the end of the program, if any has.
 #[derive(Clone, Debug, Default)]
 pub struct Signals {
+    /// The number of the first signal; 0 as long as none has come.
     first: Arc<AtomicU8>,
+    /// Requested by the first signal.
     interrupt: Interrupt,
 }
 
 impl Signals {
-    /// Catches INT, TERM and HUP: whichever signal comes first requests an interrupt, and another one ends the program at
-    /// once. A signal that was ignored when the program started (`nohup`) stays ignored. On a platform without these
-    /// signals this does nothing.
+    /// Catches INT, TERM and HUP, where they exist: the first signal requests an interrupt, and another one ends the program
+    /// at once. A signal that was ignored when the program started (`nohup`) stays ignored.
     pub fn catch() -> std::io::Result<Signals> {
         let signals = Signals::default();
         #[cfg(unix)]
@@ -23,12 +23,11 @@ impl Signals {
         Ok(signals)
     }
 
-    /// The interrupt that the first signal requests.
     pub const fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
 
-    /// The name of the first signal, without `SIG`; `a signal` if none has come.
+    /// The name of the first signal, without `SIG`.
     pub fn name(&self) -> &'static str {
         match self.first.load(Ordering::SeqCst) {
             1 => "HUP",
@@ -48,23 +47,16 @@ impl Signals {
 }
 
 /// Makes a write beyond the limit on file size fail, so that the command reports it; otherwise a signal would end the
-/// program.
-pub fn outlive_size_limit() {
+/// program. Makes an abort, with which the standard library reacts to a lack of memory, end it with exit code 3.
+pub fn replace_default_actions() {
     #[cfg(unix)]
     {
-        let signal = rustix::process::Signal::XFSZ.as_raw();
+        use rustix::process::Signal;
         // If no handler can be installed, nothing changes.
-        let _ = signal_hook::flag::register(signal, Arc::default());
-    }
-}
-
-/// Makes an abort end the program with exit code 3. When memory runs out, the standard library reports that and aborts.
-pub fn end_in_order() {
-    #[cfg(unix)]
-    {
-        let signal = rustix::process::Signal::ABORT.as_raw();
+        let _ = signal_hook::flag::register(Signal::XFSZ.as_raw(), Arc::default());
         let always = Arc::new(AtomicBool::new(true));
-        let _ = signal_hook::flag::register_conditional_shutdown(signal, 3, always);
+        let abort = Signal::ABORT.as_raw();
+        let _ = signal_hook::flag::register_conditional_shutdown(abort, 3, always);
     }
 }
 
@@ -82,7 +74,6 @@ mod unix {
     /// The stack size, in bytes, of the thread that waits for signals, whatever `RUST_MIN_STACK` says.
     const STACK: usize = 1 << 20;
 
-    /// Starts a thread that watches for signals. Fails if the thread cannot be started.
     pub(super) fn watch(signals: Signals) -> io::Result<()> {
         let ignored = ignored();
         let watched = [SIGINT, SIGTERM, SIGHUP].into_iter();
@@ -95,8 +86,7 @@ mod unix {
                 let signal = u8::try_from(signal).unwrap_or_default();
                 let first = &signals.first;
                 if first.compare_exchange(0, signal, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-                    // Engines need not be ended here: each has a keeper, a process that ends the engine when this
-                    // program is gone.
+                    // Each engine has a keeper, a process that ends the engine when this program is gone.
                     std::process::exit(128 + i32::from(signal));
                 }
                 signals.interrupt.request();
@@ -106,8 +96,7 @@ mod unix {
         thread.spawn(watch).map(drop)
     }
 
-    /// The signals that this process ignores, as a mask in which bit n − 1 is signal n; 0 if the system does not report
-    /// them.
+    /// The signals that this process ignores, where the system reports them, as a mask in which bit n − 1 is signal n.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use cases::shown;
-use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::{ElementWriter, Writer};
 
 use serde_json::Value;
 use suite::report::json::{diagnosed, unstable};
@@ -23,12 +23,13 @@ pub struct Junit<W: Write> {
 }
 
 /// The run of one engine.
+#[derive(Default)]
 struct TestSuite {
     engine: String,
-    /// The properties of the suite, each with its name and value.
+    /// Names and values.
     properties: Vec<(&'static str, String)>,
     tests: Vec<Test>,
-    /// Why some cases were not run; `None` if all were run.
+    /// Why some cases were not run, if any were not.
     unfinished: Option<String>,
 }
 
@@ -37,41 +38,36 @@ struct Test {
     id: String,
     game: &'static str,
     time: Duration,
-    /// Why the case did not pass; `None` if it passed.
+    /// `None` if the case passed.
     unpassed: Option<Unpassed>,
 }
 
-/// Why a test did not pass.
 struct Unpassed {
     /// The XML element: `skipped`, `failure` for a wrong answer, or `error` for a test that could not be run.
     tag: &'static str,
     message: String,
-    /// How the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`; `None` unless the tag
-    /// is `failure`.
+    /// For a failure, how the answers differ from the law, such as `CHE-9 knight, missing; CHE-5 bishop, extra`.
     differs: Option<String>,
     description: Option<String>,
 }
 
 impl<W: Write> Junit<W> {
-    /// A report that is written to `out`.
     pub fn new(out: W) -> Junit<W> {
         Junit { out, suites: Vec::new() }
     }
 }
 
-/// How many tests there are, and how many of them were skipped, failed, or ended in an error.
-fn counts(suites: &[TestSuite]) -> [(&'static str, String); 4] {
-    let tests = || suites.iter().flat_map(|suite| &suite.tests);
-    let count = |tag: &str| {
-        let unpassed = tests().filter_map(|test| test.unpassed.as_ref());
-        unpassed.filter(|it| it.tag == tag).count().to_string()
-    };
-    [
-        ("tests", tests().count().to_string()),
-        ("skipped", count("skipped")),
-        ("failures", count("failure")),
-        ("errors", count("error")),
-    ]
+/// Adds how many tests there are, and how many of them did not pass.
+fn with_counts<'w, W>(element: ElementWriter<'w, W>, suites: &[TestSuite]) -> ElementWriter<'w, W> {
+    let tests: Vec<&Test> = suites.iter().flat_map(|suite| &suite.tests).collect();
+    let unpassed = || tests.iter().filter_map(|test| test.unpassed.as_ref());
+    let count = |tag| unpassed().filter(|it| it.tag == tag).count();
+    let (skipped, failures, errors) = (count("skipped"), count("failure"), count("error"));
+    [("tests", tests.len()), ("skipped", skipped), ("failures", failures), ("errors", errors)]
+        .into_iter()
+        .fold(element, |element, (name, count)| {
+            element.with_attribute((name, count.to_string().as_str()))
+        })
 }
 
 impl<W: Write> Report for Junit<W> {
@@ -84,8 +80,7 @@ impl<W: Write> Report for Junit<W> {
                 ("suite cases", suite.cases.to_string()),
                 ("suite digest", suite.digest.clone()),
             ],
-            tests: Vec::new(),
-            unfinished: None,
+            ..TestSuite::default()
         });
         Ok(())
     }
@@ -106,8 +101,7 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
-            // A run that ended because of failures contains a failure. An interrupted run needs an error, or it could pass for
-            // a complete run.
+            // A run that ended because of failures contains one. An interrupted run without an error could pass for complete.
             if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
                 suite.tests.push(Test {
                     id: "unfinished".into(),
@@ -137,9 +131,7 @@ impl<W: Write> Report for Junit<W> {
         let mut xml = Writer::new_with_indent(&mut self.out, b' ', INDENT);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
         let all = xml.create_element("testsuites").with_attribute(("name", "chess-arbiter"));
-        let whole = counts(&self.suites);
-        let whole = whole.iter().map(|(name, count)| (*name, count.as_str()));
-        all.with_attributes(whole)
+        with_counts(all, &self.suites)
             .write_inner_content(|xml| self.suites.iter().try_for_each(|suite| suite.write(xml)))?;
         self.out.write_all(b"\n")?;
         self.out.flush()
@@ -148,10 +140,8 @@ impl<W: Write> Report for Junit<W> {
 
 impl TestSuite {
     fn write<W: Write>(&self, xml: &mut Writer<W>) -> io::Result<()> {
-        let counts = counts(std::slice::from_ref(self));
-        let counts = counts.iter().map(|(name, count)| (*name, count.as_str()));
         let suite = xml.create_element("testsuite").with_attribute(("name", self.engine.as_str()));
-        suite.with_attributes(counts).write_inner_content(|xml| {
+        with_counts(suite, std::slice::from_ref(self)).write_inner_content(|xml| {
             xml.create_element("properties").write_inner_content(|xml| {
                 for (name, value) in &self.properties {
                     let property = xml.create_element("property");
@@ -194,8 +184,7 @@ impl Test {
     }
 }
 
-/// Why the test of a case did not pass. A known failure counts as skipped; a known failure that now passes counts as a
-/// failure.
+/// Why a case did not pass. A known failure counts as skipped; a known failure that now passes counts as a failure.
 fn unpassed(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Option<Unpassed> {
     let (tag, message) = match (result.outcome(), known) {
         (Outcome::Failed | Outcome::Broken, Some(known)) if known.covers(result) => {
@@ -207,10 +196,10 @@ fn unpassed(result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Option<Unp
         (Outcome::Passed | Outcome::Acceptable, None) => return None,
         (Outcome::Skipped, _) => {
             let why = result.checks.iter().find_map(|check| match &check.finding {
-                Finding::Skipped(why) => Some(why.clone()),
+                Finding::Skipped(why) => Some(why.as_str()),
                 _ => None,
             });
-            ("skipped", why.unwrap_or_else(|| "nothing to ask".into()))
+            ("skipped", why.unwrap_or("nothing to ask").to_owned())
         }
         (Outcome::Failed, _) => ("failure", in_short(&result.checks)),
         (Outcome::Unasked | Outcome::Broken, _) => ("error", in_short(&result.checks)),

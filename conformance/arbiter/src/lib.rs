@@ -6,15 +6,13 @@
 //! ```
 //! use chess_arbiter::{Engine, Game, Position, Reference, Turn};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let position = Position::parse(Game::Masonic, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1")?;
 //! let turn = Turn::parse(Game::Masonic, "e4g5")?;
 //! let verdict = Reference::new().judge(&position, &turn)?;
 //! assert!(!verdict.is_legal());
 //! assert_eq!(verdict.clauses[0].to_string(), "MAS-13");
 //! println!("{}", verdict.why);
-//! # Ok(())
-//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! **Play through a game.** The engine checks the first position once; it then plays and lists turns without another
@@ -23,15 +21,13 @@
 //! ```
 //! use chess_arbiter::{EndBy, Engine, Fast, Game, Turn};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mut held = Fast::new().hold(&Game::Chess.start())?;
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     held = held.play(&Turn::parse(Game::Chess, text)?)?;
 //! }
 //! assert!(held.turns().is_empty());
 //! assert_eq!(held.status().end.map(|end| end.by), Some(EndBy::Checkmate));
-//! # Ok(())
-//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! **Test your own engine.** It answers questions in which positions and turns are text. Questions that it does not
@@ -60,45 +56,32 @@
 //!     Some(turns.iter().map(ToString::to_string).collect())
 //! }
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
 //! let mut report = report::Text::new(std::io::stdout(), false);
 //! let summary = run::run(&mut Answering("mine", answer), &cases::embedded()?, &options, &mut report)?;
 //! assert_eq!(summary.failures(), 0);
 //! assert!(summary.cases.passed > 0);
-//! # Ok(())
-//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A program is tested with [`suite::process::ProcessDriver`]. An engine that implements [`Engine`] can also be compared with
-//! another engine in random games:
+//! A program is tested with [`suite::process::ProcessDriver`], an engine that implements [`Engine`] with
+//! [`suite::builtin::BuiltIn`]. Such an engine can also be compared with another one in random games:
 //!
 //! ```
 //! use chess_arbiter::explore::compare;
-//! use chess_arbiter::suite::{builtin::BuiltIn, cases, report, run};
 //! use chess_arbiter::{Engine, Fast, Game, Reference};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mine: &dyn Engine = &Fast::new(); // your engine here
-//!
-//! let options = run::Options { filters: vec!["masonic-pawn".into()], ..Default::default() };
-//! let mut report = report::Text::new(std::io::stdout(), false);
-//! let summary = run::run(&mut BuiltIn::new(mine), &cases::embedded()?, &options, &mut report)?;
-//! assert_eq!(summary.failures(), 0);
-//!
 //! let options = compare::Options { rounds: 4, ..Default::default() };
 //! let (_, difference) =
 //!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
 //! assert!(difference.is_none(), "{}", difference.unwrap());
-//! # Ok(())
-//! # }
 //! ```
 //!
 //! **Solve a mate in two, and ask for a good turn** (feature `search`):
 //!
 //! ```
-//! # #[cfg(feature = "search")]
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # #[cfg(feature = "search")] {
 //! use chess_arbiter::search::play::{self, best};
 //! use chess_arbiter::search::solve::{Options, Stipulation, solve};
 //! use chess_arbiter::{Game, Position};
@@ -111,17 +94,14 @@
 //! let options = play::Options { depth: Some(3), thorough: true, ..play::Options::default() };
 //! let choice = best(&position, &[], &options, &mut |_| {})?.expect("there is a legal turn");
 //! assert_eq!(choice.turn.to_string(), "a1a6");
-//! # Ok(())
 //! # }
-//! # #[cfg(not(feature = "search"))]
-//! # fn main() {}
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! **Probe an endgame table**: which side wins a position with few men, and in how many turns (feature `search`).
 //!
 //! ```
-//! # #[cfg(feature = "search")]
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # #[cfg(feature = "search")] {
 //! use chess_arbiter::search::tables::{Material, Options, Tables, Value};
 //! use chess_arbiter::{Game, Position};
 //!
@@ -130,10 +110,8 @@
 //! let position = Position::parse(Game::Chess, "8/8/4k3/8/8/8/1Q6/K7 w - - 0 1")?;
 //! assert_eq!(tables.probe(&position), Some(Value::Win(19))); // White mates on its tenth turn.
 //! assert_eq!(tables.line(&position)?.len(), 19);
-//! # Ok(())
 //! # }
-//! # #[cfg(not(feature = "search"))]
-//! # fn main() {}
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! - [`Reference`] and [`Fast`] are two engines that share no code for the rules: one judges clause by clause, the

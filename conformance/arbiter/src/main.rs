@@ -39,13 +39,11 @@ use failure::{Exit, Failure};
 use options::Options;
 use output::diagnostic;
 
-/// The stack size, in bytes, of the thread that does the work, whatever `RUST_MIN_STACK` and the limit of the main thread
-/// (`ulimit -s`) are.
+/// The stack size of the thread that does the work, in bytes, whatever `RUST_MIN_STACK` and `ulimit -s` say.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
-    interrupt::outlive_size_limit();
-    interrupt::end_in_order();
+    interrupt::replace_default_actions();
     match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
         // A panic has already been reported.
         Ok(working) => working.join().unwrap_or(Exit::Broken.into()),
@@ -61,8 +59,7 @@ fn work() -> ExitCode {
     };
     let mut out = output::Output::stdout();
     let result = commands::run(options, &mut out).and_then(|exit| {
-        // From here on, a closed pipe no longer changes the exit code: the command has a result, even if nobody reads
-        // it.
+        // The command has a result even if nobody reads it: a closed pipe no longer changes the exit code.
         out.outlive_reader();
         out.flush()?;
         Ok(exit)
@@ -75,7 +72,9 @@ fn work() -> ExitCode {
             let _ = out.flush();
             let mut errors = io::stderr().lock();
             let _ = writeln!(errors, "{}", failure.report());
-            if let Some(again) = repeat_command::whole().filter(|_| failure.is_of_an_engine()) {
+            if let (Failure::Broken { .. } | Failure::EngineError { .. }, Some(again)) =
+                (&failure, repeat_command::whole())
+            {
                 let _ = writeln!(errors, "again: {again}");
             }
             failure.exit().into()
@@ -83,7 +82,6 @@ fn work() -> ExitCode {
     }
 }
 
-/// Prints the version of the program and of the cases in it.
 fn version() -> ExitCode {
     let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
     let cases = cases.unwrap_or_else(|error| error.to_string());
@@ -91,8 +89,7 @@ fn version() -> ExitCode {
     exit_code(io::stdout().write_all(line.as_bytes()))
 }
 
-/// The exit code of a command line that only prints help or the version. `written` is the outcome of the write to
-/// standard output; a closed pipe counts as success.
+/// The exit code after writing help or the version to standard output. A closed pipe counts as success.
 fn exit_code(written: io::Result<()>) -> ExitCode {
     match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
         Err(failure) if !failure.is_broken_pipe() => {
@@ -103,14 +100,13 @@ fn exit_code(written: io::Result<()>) -> ExitCode {
     }
 }
 
-/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one. Returns the
-/// exit code.
+/// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::DisplayVersion {
         return version();
     }
-    // The message quotes the words of the command line. If any has hidden characters, they are escaped, and the message
-    // is printed without its styles, which are escape sequences themselves.
+    // The message quotes the words of the command line. If these have hidden characters, the message is escaped, and
+    // printed without its styles, which are escape sequences themselves.
     let hides = |word: OsString| word.to_string_lossy().contains(shown::is_hidden);
     let printed = if std::env::args_os().any(hides) {
         write!(io::stderr(), "{}", shown::lines(&error.render().to_string()))
@@ -127,7 +123,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 /// A tip on a wrong command line: arguments of `perft` in the wrong order, part of an unquoted position, a game that
-/// must be given as an option, or `check --json`, which is spelled `check --report json`. `None` for any other error.
+/// must be given as an option, or `check --json` instead of `check --report json`.
 fn tip(error: &clap::Error) -> Option<&'static str> {
     let text = |kind| error.get(kind).map(ToString::to_string).unwrap_or_default();
     let (word, usage) = (text(ContextKind::InvalidArg), text(ContextKind::Usage));
@@ -135,7 +131,8 @@ fn tip(error: &clap::Error) -> Option<&'static str> {
         let is_number = text(ContextKind::InvalidValue).parse::<u64>().is_ok();
         let is_perft = std::env::args_os().nth(1).is_some_and(|command| command == "perft");
         let is_other = word == "<DEPTH>" && !is_number || word == "<GAME>" && is_number;
-        (is_perft && is_other).then_some(failure::ORDER)
+        (is_perft && is_other)
+            .then_some("the order is GAME DEPTH POSITION, such as `arbiter perft chess 3 start`")
     } else if word == "--json" && usage.contains("arbiter check") {
         Some("--report json writes JSON lines")
     } else if word.starts_with('-') {
@@ -143,7 +140,7 @@ fn tip(error: &clap::Error) -> Option<&'static str> {
     } else if usage.contains("POSITION") {
         Some(failure::QUOTE)
     } else if !usage.contains("GAME") && word.parse::<Game>().is_ok() {
-        Some(failure::BY_OPTION)
+        Some("this command takes the game as an option: --game GAME")
     } else {
         None
     }

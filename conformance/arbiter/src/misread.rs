@@ -1,7 +1,5 @@
 //! An engine that misreads one or two clauses, chosen by the names of the misreadings.
 
-use std::cmp::Reverse;
-use std::fmt;
 use std::str::FromStr;
 
 use misreadings::Misreading;
@@ -10,28 +8,24 @@ use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::failure::{Failure, Result};
 
-/// How many similar names are listed in the message about an unknown name.
+/// How many similar names the message about an unknown name lists.
 const NEAREST: usize = 3;
 
 /// The reference engine with one or two misreadings, which are part of its name.
 #[derive(Clone, Debug)]
 pub struct Misread {
     name: String,
-    readings: Vec<Misreading>,
     reference: Reference,
 }
 
 impl Misread {
-    /// The text that the names of these engines begin with.
     pub const PREFIX: &'static str = "misreading:";
 
-    /// The misreadings of this engine: the clauses that it reads wrongly, and how.
     pub fn readings(&self) -> impl Iterator<Item = Misreading> {
-        self.readings.iter().copied()
+        self.name[Misread::PREFIX.len()..].split('+').filter_map(misreadings::named)
     }
 
-    /// Returns an error if no misreading of this engine changes anything in any of `games`. An empty list means all
-    /// games.
+    /// Returns an error if this engine changes nothing in any of `games`. An empty list means all games.
     pub fn must_matter(&self, games: &[Game]) -> Result {
         let matters = |game: &Game| self.readings().any(|reading| reading.games.contains(game));
         let Some(first) = games.first().filter(|_| !games.iter().any(matters)) else {
@@ -54,12 +48,6 @@ impl PartialEq for Misread {
 
 impl Eq for Misread {}
 
-impl fmt::Display for Misread {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
-    }
-}
-
 impl FromStr for Misread {
     type Err = String;
 
@@ -73,8 +61,7 @@ impl FromStr for Misread {
                 wrong.map_or_else(|| format!("`{first}` is named twice"), unknown)
             })?,
         };
-        let readings = names.split('+').filter_map(misreadings::named).collect();
-        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), readings, reference })
+        Ok(Misread { name: format!("{}{names}", Misread::PREFIX), reference })
     }
 }
 
@@ -90,28 +77,22 @@ pub fn unknown(name: &str) -> String {
             names => format!("`{name}` is a clause; its misreadings are {}", names.join(", ")),
         };
     }
-    let all: Vec<&str> = misreadings::all().map(|known| known.name).collect();
-    format!(
-        "there is no misreading `{name}`; the nearest names are {}",
-        nearest(name, &all).join(", ")
-    )
+    let nearest = nearest(name).join(", ");
+    format!("there is no misreading `{name}`; the nearest names are {nearest}")
 }
 
-/// The [`NEAREST`] names that are most similar to `name`, the most similar first. The part after the slash counts more,
-/// since the part before it is easily guessed.
-fn nearest<'a>(name: &str, all: &[&'a str]) -> Vec<&'a str> {
+/// The names most similar to `name`. The part after the slash counts more, since the part before it is easily guessed.
+fn nearest(name: &str) -> Vec<&'static str> {
     let short = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let likeness = |known: &str| {
         let whole = strsim::jaro_winkler(name, known);
         let held = if known.contains(name) { 1.0 } else { 0.0 };
-        // A likeness is between 0 and 4; as text with six decimals, such numbers sort correctly.
-        let sum = whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known));
-        format!("{:.6}", sum + held)
+        whole + 2.0 * strsim::normalized_damerau_levenshtein(&short(name), &short(known)) + held
     };
-    let mut names = all.to_vec();
-    names.sort_by_cached_key(|known| Reverse(likeness(known)));
-    names.truncate(NEAREST);
-    names
+    let mut names: Vec<(f64, &str)> =
+        misreadings::all().map(|known| (likeness(known.name), known.name)).collect();
+    names.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    names.into_iter().take(NEAREST).map(|(_, name)| name).collect()
 }
 
 impl Engine for Misread {

@@ -15,10 +15,9 @@ use types::{Engine, Game, Position, Turn};
 
 use crate::commands::tables::folder::{Bounds, Folder};
 
-/// If there are more men than this on the board, no endgame tables are read.
+/// With more men than this on the board, no endgame tables are read.
 const FEW: usize = 6;
 
-/// The opponent, with its name, its endgame tables and its settings.
 pub struct Opponent {
     name: String,
     /// The folder of endgame tables, if the option `TablePath` names one.
@@ -26,7 +25,7 @@ pub struct Opponent {
     settings: Mutex<Settings>,
 }
 
-/// The values that UCI options set.
+/// The values that UCI options set. Their defaults are those that `Opponent::options` announces.
 #[derive(Clone, Copy)]
 struct Settings {
     /// The size of the table of searched positions, in MiB.
@@ -39,22 +38,13 @@ struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash: HASH, overhead: Duration::ZERO, tables: TABLES }
+        Settings { hash: 16, overhead: Duration::ZERO, tables: 512 }
     }
 }
 
-/// The size of the table of searched positions in MiB: `HASH` is the default, `MOST_HASH` the maximum.
-const HASH: usize = 16;
-const MOST_HASH: usize = 4096;
-/// The memory for endgame tables in MiB: `TABLES` is the default, `MOST_TABLES` the maximum.
-const TABLES: u64 = 512;
-const MOST_TABLES: u64 = 65536;
-/// The maximum overhead, in milliseconds.
-const MOST_OVERHEAD: u64 = 5000;
-
 impl Opponent {
-    /// An opponent for use with `engine`, which decides whether the opponent's turns are legal. The opponent's name
-    /// includes the engine's name, unless that is `reference`, the default.
+    /// An opponent for use with `engine`, which decides whether turns are legal. The opponent's name includes the
+    /// engine's, unless that is `reference`, the default.
     pub fn beside(engine: &dyn Engine) -> Opponent {
         let name = concat!("Chess Arbiter ", env!("CARGO_PKG_VERSION"));
         let name = match engine.name() {
@@ -64,9 +54,8 @@ impl Opponent {
         Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// Reads endgame tables for the search if the position after `turns` has few men: the tables of all combinations of
-    /// men that can arise from it, or as many of them as can be read in half the time for the turn. A file that cannot
-    /// be used is reported once and then ignored.
+    /// If the position after `turns` has few men, reads the endgame tables of all combinations of men that can arise from
+    /// it, in at most half the time for the turn. A file that cannot be used is reported once and then ignored.
     fn tables(
         &self,
         start: &Position,
@@ -92,14 +81,12 @@ impl Opponent {
         tables
     }
 
-    /// Opens a folder of tables, from which searches then read the usable tables. An error names the unusable tables,
-    /// or says why the folder cannot be opened.
+    /// Opens a folder, from which searches then read the usable tables. An error names the unusable ones, if any.
     fn open(&self, folder: &Path) -> Result<(), String> {
         if !folder.is_dir() {
             return Err(format!("`{}` is not a folder", folder.display()));
         }
-        let opened = Folder::open(folder, &Game::ALL).map_err(|failure| failure.to_string());
-        let mut opened = opened?;
+        let mut opened = Folder::open(folder, &Game::ALL).map_err(|failure| failure.to_string())?;
         let refused: Vec<String> = opened.look().iter().map(ToString::to_string).collect();
         *lock(&self.folder) = Some(opened);
         if refused.is_empty() { Ok(()) } else { Err(refused.join("; ")) }
@@ -159,13 +146,13 @@ impl Player for Opponent {
             return Err(format!("`Ponder` must be `true` or `false`, not `{value}`"));
         }
         match name {
-            "Hash" => lock(&self.settings).hash = number(name, value, 1, MOST_HASH)?,
+            "Hash" => lock(&self.settings).hash = number(name, value, 1, 4096)?,
             "Move Overhead" => {
-                let overhead = number(name, value, 0, MOST_OVERHEAD)?;
+                let overhead = number(name, value, 0, 5000)?;
                 lock(&self.settings).overhead = Duration::from_millis(overhead);
             }
             "Threads" | "MultiPV" => drop(number(name, value, 1, 1)?),
-            "TableMemory" => lock(&self.settings).tables = number(name, value, 1, MOST_TABLES)?,
+            "TableMemory" => lock(&self.settings).tables = number(name, value, 1, 65536)?,
             "TablePath" => match value {
                 "" | "<empty>" => *lock(&self.folder) = None,
                 folder => self.open(Path::new(folder))?,
@@ -194,7 +181,6 @@ fn after(start: &Position, turns: &[Turn]) -> Option<Position> {
     Some(after.position())
 }
 
-/// The findings of a search as a message of UCI.
 fn info(choice: &Choice) -> SearchMessage {
     let score = match choice.score {
         Eval::Wins(turns) => ("mate", i64::from(turns.0)),
@@ -202,11 +188,6 @@ fn info(choice: &Choice) -> SearchMessage {
         Eval::Value(value) => ("cp", i64::from(value)),
     };
     let Choice { depth, nodes, full, .. } = *choice;
-    SearchMessage::Info(SearchInfo {
-        depth,
-        score,
-        nodes,
-        full: Some(full),
-        line: choice.line.clone(),
-    })
+    let (full, line) = (Some(full), choice.line.clone());
+    SearchMessage::Info(SearchInfo { depth, score, nodes, full, line })
 }

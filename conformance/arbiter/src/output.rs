@@ -1,12 +1,10 @@
 //! Standard output, buffered, and standard error, both without [hidden characters](cases::shown::is_hidden).
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::str;
 
 use cases::shown::{escaped, lines};
 
-/// Writes a text and a line break to standard error, with hidden characters escaped. If standard error is closed, this
-/// does nothing.
+/// Writes a text and a line break to standard error, with hidden characters escaped.
 pub fn diagnostic(text: &str) {
     // The terminal may be gone.
     let _ = writeln!(io::stderr(), "{}", lines(text));
@@ -28,7 +26,6 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Where a command writes its answer.
 pub struct Output {
     writer: BufWriter<Stdout>,
     terminal: bool,
@@ -41,7 +38,6 @@ pub struct Output {
 }
 
 impl Output {
-    /// The standard output of the program.
     pub fn stdout() -> Output {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
@@ -49,49 +45,22 @@ impl Output {
         Output { writer, terminal, outlives_reader: false, closed: false, begun: Vec::new() }
     }
 
-    /// From now on, a pipe closed by its reader is not an error: the command continues, and its exit code still states its
-    /// result.
+    /// From now on, a pipe closed by its reader is not an error: the command continues, and its exit code states its result.
     pub fn outlive_reader(&mut self) {
         self.outlives_reader = true;
     }
 
-    /// Returns the `outcome` of a write; but if it failed because the reader has closed the pipe, and the command goes
-    /// on without a reader, returns `Ok(done)`.
-    fn outcome<T>(&mut self, outcome: io::Result<T>, done: T) -> io::Result<T> {
+    /// Returns the `outcome` of a write, but success if the reader has closed the pipe and the command outlives it.
+    fn outcome(&mut self, outcome: io::Result<()>) -> io::Result<()> {
         match outcome {
             Err(error) if self.outlives_reader && error.kind() == io::ErrorKind::BrokenPipe => {
                 self.closed = true;
-                Ok(done)
+                Ok(())
             }
             outcome => outcome,
         }
     }
-}
 
-/// On a terminal each line is shown at once; a pipe receives larger pieces.
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.closed {
-            return Ok(bytes.len());
-        }
-        let written = self.write_shown(bytes);
-        self.outcome(written, ())?;
-        if self.terminal && bytes.contains(&b'\n') {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.closed {
-            return Ok(());
-        }
-        let flushed = self.writer.flush();
-        self.outcome(flushed, ())
-    }
-}
-
-impl Output {
     /// Writes text, with its hidden characters as escapes such as `\u202e`, which keep JSON and XML valid. Only texts
     /// from files, engines and arguments have hidden characters.
     fn write_shown(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -108,5 +77,28 @@ impl Output {
         let text = escaped(&String::from_utf8_lossy(&self.begun));
         self.begun = begun;
         self.writer.write_all(text.as_bytes())
+    }
+}
+
+/// On a terminal each line is shown at once; a pipe receives larger pieces.
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(bytes.len());
+        }
+        let written = self.write_shown(bytes);
+        self.outcome(written)?;
+        if self.terminal && bytes.contains(&b'\n') {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let flushed = self.writer.flush();
+        self.outcome(flushed)
     }
 }

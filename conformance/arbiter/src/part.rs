@@ -22,11 +22,9 @@ const LISTED: usize = 12;
 
 /// A part that was read from a file.
 pub struct Part<'a> {
-    /// The file.
     pub path: &'a Path,
     /// The number of the shard, from 1, and the number of all shards.
     pub shard: (usize, usize),
-    /// The results of the shard.
     pub results: Value,
 }
 
@@ -37,15 +35,13 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// Describes the whole run of a command on some games. `arguments` are those on which the results depend.
+    /// `arguments` are those on which the results depend.
     pub fn new(command: &str, games: &[Game], arguments: Value) -> Whole {
-        let laws: BTreeMap<_, _> = games
-            .iter()
-            .map(|&game| {
-                let (editions, sha256) = law_of(game);
-                (game.name(), json!({ "law": editions, "law_sha256": sha256 }))
-            })
-            .collect();
+        let laws = games.iter().map(|&game| {
+            let (editions, sha256) = law_of(game);
+            (game.name(), json!({ "law": editions, "law_sha256": sha256 }))
+        });
+        let laws: BTreeMap<_, _> = laws.collect();
         let mut fields = Map::new();
         fields.insert("part".into(), command.into());
         fields.insert("version".into(), env!("CARGO_PKG_VERSION").into());
@@ -71,29 +67,25 @@ impl Whole {
         Ok(sha256)
     }
 
-    /// The results that an earlier run of this shard has saved in a file, so that they can be continued; `None` if the
-    /// file is empty or does not exist. Refuses a file that is not part of this run, and a part of another shard.
+    /// The results to continue from, which an earlier run of this shard has saved in a file; `None` if the file is empty or
+    /// does not exist. Refuses a file that is not part of this run, and a part of another shard.
     pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Ok(there) if there.is_file() && there.len() == 0 => return Ok(None),
             _ => {}
         }
-        let part = self.read(path).and_then(|part| {
-            let (found, of) = part.shard;
-            let (shard_here, of_here) = shard;
-            if part.shard == shard {
-                Ok(part)
-            } else {
-                Err(format!("it holds shard {found}/{of}, not {shard_here}/{of_here}"))
+        let why = match self.read(path) {
+            Ok(part) if part.shard == shard => return Ok(Some(part.results)),
+            Ok(Part { shard: (found, of), .. }) => {
+                format!("it holds shard {found}/{of}, not {}/{}", shard.0, shard.1)
             }
-        });
-        part.map(|part| Some(part.results)).map_err(|why| {
-            Failure::usage(
-                format!("`{}` cannot be continued: {why}", shown(path)),
-                "name a new file, or one that the same command with the same arguments has saved",
-            )
-        })
+            Err(why) => why,
+        };
+        Err(Failure::usage(
+            format!("`{}` cannot be continued: {why}", shown(path)),
+            "name a new file, or one that the same command with the same arguments has saved",
+        ))
     }
 
     /// The parts in these files, in the order of the files.
@@ -104,41 +96,34 @@ impl Whole {
         paths.iter().map(read).collect()
     }
 
-    /// Reads all parts, and returns their results in the order of the shards. Fails if a shard is missing or given
-    /// twice.
+    /// Reads all parts, and returns their results in the order of the shards, none of which may be missing or given twice.
     pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
         let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
-        let mut of: Option<(usize, &Path)> = None;
+        let mut last: Option<(&Path, usize)> = None;
         for part in self.parts(paths)? {
-            let (shard, shards) = part.shard;
-            let path = part.path;
-            match of {
-                Some((others, other)) if others != shards => {
-                    let what = format!(
-                        "`{}` is one of {shards} parts, but `{}` is one of {others}",
-                        shown(path),
-                        shown(other)
-                    );
-                    return Err(unmergeable(what));
-                }
-                _ => of = Some((shards, path)),
+            let ((shard, shards), one) = (part.shard, shown(part.path));
+            if let Some((other, others)) = last.filter(|&(_, others)| others != shards) {
+                let other = shown(other);
+                return Err(unmergeable(format!(
+                    "`{one}` is one of {shards} parts, but `{other}` is one of {others}"
+                )));
             }
+            last = Some((part.path, shards));
             if let Some(before) = found.insert(shard, part) {
-                let (one, other) = (shown(before.path), shown(path));
-                return Err(unmergeable(format!("`{one}` and `{other}` are both shard {shard}")));
+                let before = shown(before.path);
+                return Err(unmergeable(format!("`{before}` and `{one}` are both shard {shard}")));
             }
         }
-        let all = of.map_or(0, |(shards, _)| shards);
+        let all = last.map_or(0, |(_, shards)| shards);
         let missing = all - found.len();
         if missing > 0 {
             let names = (1..=all).filter(|shard| !found.contains_key(shard));
             let listed: Vec<String> = names.take(LISTED).map(|shard| shard.to_string()).collect();
+            let listed = listed.join(", ");
             let more = if missing > LISTED { ", …" } else { "" };
-            return Err(unmergeable(format!(
-                "{missing} of {all} shards {} missing: {}{more}",
-                if missing == 1 { "is" } else { "are" },
-                listed.join(", ")
-            )));
+            let are = if missing == 1 { "is" } else { "are" };
+            let what = format!("{missing} of {all} shards {are} missing: {listed}{more}");
+            return Err(unmergeable(what));
         }
         Ok(found.into_values().map(|part| part.results).collect())
     }
@@ -178,11 +163,9 @@ impl Whole {
 /// Says how two values differ: shows the first entry that differs if both are objects, or else both values.
 fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
-        let name =
-            ours.keys().chain(theirs.keys()).find(|&name| theirs.get(name) != ours.get(name));
-        if let Some(name) = name {
-            let value = |of: &Map<String, Value>| of.get(name).unwrap_or(&Value::Null).to_string();
-            let (theirs, ours) = (value(theirs), value(ours));
+        let mut names = ours.keys().chain(theirs.keys());
+        if let Some(name) = names.find(|&name| theirs.get(name) != ours.get(name)) {
+            let [theirs, ours] = [theirs, ours].map(|of| of.get(name).unwrap_or(&Value::Null));
             return fit(&format!("`{name}` is {theirs} in the file and {ours} here"));
         }
     }
@@ -203,7 +186,6 @@ fn unmergeable(what: String) -> Failure {
     )
 }
 
-/// The digest of the fields of a part, in hexadecimal.
 fn digest(fields: &Map<String, Value>) -> String {
     let mut sorted: Vec<_> = fields.iter().collect();
     sorted.sort_by_key(|&(name, _)| name);

@@ -23,7 +23,7 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// A recorder for a run that is about to begin; `before` lists the failures already known.
+    /// `before` lists the failures already known.
     pub fn beside(
         report: Box<dyn Report + 'a>,
         shows_progress: bool,
@@ -34,8 +34,7 @@ impl<'a> Recorder<'a> {
         Recorder { report, shows_progress, bar, before, failures, asked, most_telling: None }
     }
 
-    /// Ends the report. Returns the list of failures, in which entries of cases that were not asked are unchanged, and
-    /// the id of the most instructive case that failed and was not known to fail; `None` if there is no such case.
+    /// Ends the report. Returns the list of failures, and the id of the most instructive case among those not known before.
     pub fn into_failures(mut self) -> io::Result<(Known, Option<String>)> {
         self.report.finish()?;
         Ok((self.failures, self.most_telling.map(|(_, id)| id)))

@@ -10,21 +10,18 @@ pub fn whole() -> Option<String> {
     (!arguments().any(|word| word == "-")).then(this)
 }
 
-/// This command line, quoted for a shell.
 pub fn this() -> String {
     line(&arguments().collect::<Vec<_>>(), &[])
 }
 
-/// The command line of `arbiter` with the arguments `words` and `more`, quoted for a shell, with hidden characters
-/// escaped.
+/// A command line of `arbiter`, quoted for a shell, with hidden characters escaped.
 pub fn line(words: &[String], more: &[&str]) -> String {
     let words = words.iter().map(String::as_str);
     let words = std::iter::once("arbiter").chain(words).chain(more.iter().copied());
     cases::shown::lines(&suite::process::quoted(words))
 }
 
-/// The words of a command line without some options and their values. `one` lists options to leave out that take one
-/// value, `several` those that take several values, and `none` those that take no value.
+/// Leaves out options and their values: options of `one` take one value, those of `several` any number, of `none` no value.
 pub fn without(
     words: impl Iterator<Item = String>,
     one: &[&str],

@@ -1,9 +1,8 @@
-//! Starts engine programs. No command starts an engine program in any other way.
-//!
-//! A session ensures that all processes of an engine are ended, and that a command ends in an orderly way even after a
-//! signal.
+//! Starts engine programs; commands start them in no other way. A session ensures that all processes of an engine are
+//! ended, and that a command ends in an orderly way even after a signal.
 
 use std::cell::OnceCell;
+use std::fmt::Display;
 use std::path::Path;
 
 use suite::builtin::BuiltIn;
@@ -18,6 +17,7 @@ use types::Interrupt;
 use crate::choice::Choice;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
+use crate::file;
 use crate::interrupt::Signals;
 use crate::options::{Program, Protocol};
 use crate::output::diagnostic;
@@ -34,8 +34,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins to catch signals and to adopt orphaned processes of engines; further calls change nothing. Returns the
-    /// signals.
+    /// Begins to catch signals and to adopt orphaned processes of engines; further calls change nothing.
     pub fn begin(&self) -> Result<&Signals> {
         if let Some(signals) = self.signals.get() {
             return Ok(signals);
@@ -115,39 +114,37 @@ impl Session {
         }
     }
 
-    /// Reports on standard error that an engine did not start (once in a session), or that it started only at the
-    /// second attempt.
+    /// Reports that an engine did not start (once in a session), or that it started only at the second attempt.
     fn tell_start(&self, start: &Start, other_protocol: &str) {
         let interrupted = self.interrupt().is_some_and(Interrupt::is_requested);
         // If the command could not be started, the protocol is not the problem.
-        let is_program = !start
+        let is_program = start
             .failed
             .as_ref()
-            .is_some_and(|broken| matches!(broken.how, Breakage::NotStarted(_)));
+            .is_none_or(|broken| !matches!(broken.how, Breakage::NotStarted(_)));
         if !start.is_running && !interrupted && is_program && self.warned.set(()).is_ok() {
             diagnostic(&format!("note: the engine did not start; {other_protocol}"));
         }
         if let Some(broken) = &start.failed_at_first {
-            diagnostic(&format!(
-                "note: the engine started only at the second attempt; at the first it {broken}"
-            ));
+            let note = "note: the engine started only at the second attempt; at the first it";
+            diagnostic(&format!("{note} {broken}"));
         }
     }
 
-    /// Ends the session after all drivers are gone, and returns the result of the command. A signal determines the exit
-    /// code; if a process of an engine could not be ended, the exit code shows that the engine broke.
+    /// Ends the session after all drivers are gone. A signal determines the exit code; if a process of an engine could not
+    /// be ended, the exit code shows that the engine broke.
     pub fn end(self, result: Result<Exit>) -> Result<Exit> {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
         if !left.is_empty() {
             let named: Vec<String> = left.iter().take(NAMED).map(ToString::to_string).collect();
+            let named = named.join(", ");
             let more = match left.len().saturating_sub(NAMED) {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
             diagnostic(&format!(
-                "error: could not end these processes of the engine: {}{more}",
-                named.join(", ")
+                "error: could not end these processes of the engine: {named}{more}"
             ));
         }
         match (signals.exit_code(), result) {
@@ -179,21 +176,17 @@ fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) 
 /// Refuses options that apply only to programs, for commands whose engine is built in.
 pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
-        (program.profile.is_some(), "--profile", "describes an engine program"),
-        (program.uci, "--uci", "sets the protocol of an engine program"),
-        (program.xboard, "--xboard", "sets the protocol of an engine program"),
-        (program.time_limit.is_some(), "--time-limit", "limits the answers of an engine program"),
-        (
-            program.max_breaks.is_some(),
-            "--max-breaks",
-            "limits how often an engine program may break",
-        ),
+        (program.profile.is_some(), "--profile describes an engine program"),
+        (program.uci, "--uci sets the protocol of an engine program"),
+        (program.xboard, "--xboard sets the protocol of an engine program"),
+        (program.time_limit.is_some(), "--time-limit limits the answers of an engine program"),
+        (program.max_breaks.is_some(), "--max-breaks limits how often an engine program may break"),
     ];
-    let given = options.into_iter().find(|(is_given, ..)| *is_given);
-    let given = given.map(|(_, option, what)| (option, what));
-    let of_uci = of_uci(program).map(|option| (option, "is for a UCI or XBoard engine"));
-    let Some((option, what)) = given.or(of_uci) else { return Ok(()) };
-    let what = format!("{option} {what}, but no program is given");
+    let given = options.into_iter().find(|(is_given, _)| *is_given);
+    let given = given.map(|(_, what)| what.to_owned());
+    let of_uci = || of_uci(program).map(|option| format!("{option} is for a UCI or XBoard engine"));
+    let Some(what) = given.or_else(of_uci) else { return Ok(()) };
+    let what = format!("{what}, but no program is given");
     Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 
@@ -210,12 +203,9 @@ fn of_uci(program: &Program) -> Option<&'static str> {
 /// Refuses options that apply only to a UCI or `XBoard` engine.
 fn refuse_for_json(program: &Program) -> Result {
     let Some(option) = of_uci(program) else { return Ok(()) };
-    Err(Failure::usage(
-        format!(
-            "{option} is for UCI and XBoard engines, but this engine is tested with JSON lines"
-        ),
-        "add --uci or --xboard, or a --profile of such an engine",
-    ))
+    let what = "is for UCI and XBoard engines, but this engine is tested with JSON lines";
+    let tip = "add --uci or --xboard, or a --profile of such an engine";
+    Err(Failure::usage(format!("{option} {what}"), tip))
 }
 
 /// The option that, in some engines, names a file of variants.
@@ -225,26 +215,20 @@ const VARIANTS: &str = "VariantPath";
 fn dialect(program: &Program) -> Result<Dialect> {
     let tip = "conformance/PROTOCOL.md describes how UCI and XBoard engines are tested";
     let wrong = |what: String| Failure::usage(what, tip);
-    let mut dialect =
-        program.profile.as_ref().map_or_else(Dialect::default, |profile| profile.dialect.clone());
+    let profile = program.profile.as_ref();
+    let mut dialect = profile.map(|profile| profile.dialect.clone()).unwrap_or_default();
     for (name, value) in &program.uci_options {
-        dialect
-            .option(name, value)
-            .map_err(|error| wrong(format!("--uci-option {name}: {error}")))?;
+        let set = dialect.option(name, value);
+        set.map_err(|error| wrong(format!("--uci-option {name}: {error}")))?;
     }
-    let named = |name: &str| name.eq_ignore_ascii_case(VARIANTS);
-    let variants = dialect.options().iter().filter(|(name, _)| named(name));
-    for (_, path) in variants {
-        if !Path::new(path).is_file() {
+    for (name, path) in dialect.options() {
+        if name.eq_ignore_ascii_case(VARIANTS) && !Path::new(path).is_file() {
             return Err(wrong(format!("{VARIANTS}: there is no file `{path}`")));
         }
     }
-    if let Some(file) = &program.uci_map {
-        let named = |error: &dyn std::fmt::Display| {
-            wrong(format!("`{}`: {error}", crate::file::shown(file)))
-        };
-        let text = crate::file::read_text(file, crate::file::LONGEST_TOML)
-            .map_err(|error| named(&error))?;
+    if let Some(path) = &program.uci_map {
+        let named = |error: &dyn Display| wrong(format!("`{}`: {error}", file::shown(path)));
+        let text = file::read_text(path, file::LONGEST_TOML).map_err(|error| named(&error))?;
         dialect.read(&text).map_err(|error| named(&error))?;
     }
     for (game, variant) in &program.uci_variants {

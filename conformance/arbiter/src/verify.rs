@@ -1,5 +1,4 @@
-//! Asks an engine the questions of a command. If the engine is a program, each answer is parsed and compared with the
-//! law.
+//! Asks an engine the questions of a command. Each answer of a program is parsed and compared with the law.
 //!
 //! An answer that cannot be parsed ends the command. A wrong answer is printed unchanged, is reported on standard
 //! error, and changes the exit code to that of a fault.
@@ -25,15 +24,14 @@ const COUNTED: u64 = 1_000_000;
 /// How many illegal and how many missing turns of a wrong list are shown.
 const SHOWN: usize = 8;
 
-/// An engine that answers questions about one game. A program's answers are compared with the law.
+/// An engine that answers questions about one game.
 pub struct Checked<'a> {
-    /// The engine.
     pub driver: Box<dyn Driver + Send + 'a>,
     /// The engine against which a program's answers are checked; `None` if a built-in engine answers.
     law: Option<&'static Fast>,
     game: Game,
-    /// The conventions that the engine and its profile declare. `None` if the protocol cannot declare any: then every
-    /// convention is accepted.
+    /// The conventions that the engine and its profile declare; `None`, which accepts every convention, if the protocol
+    /// cannot declare any.
     declared: Option<Conventions>,
     exit: Exit,
 }
@@ -53,8 +51,7 @@ impl<'a> Checked<'a> {
         Ok(Checked { driver, law, game, declared, exit: Exit::Success })
     }
 
-    /// Returns the answer if one was given, or else the failure. `turn` is the turn that the question is about; it is
-    /// empty if the question is not about a turn.
+    /// Returns the answer if one was given, or else the failure. `turn` is empty if the question is not about a turn.
     pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T> {
         let engine = self.driver.name();
         match reply {
@@ -89,21 +86,16 @@ impl<'a> Checked<'a> {
         let Some(law) = self.law else { return Ok(()) };
         let listed = self.read(readable::turns(self.game, turns))?;
         let Ok(legal) = law.turns(position) else { return Ok(()) };
-        let set = |turns: &[Turn]| -> BTreeSet<String> {
-            turns.iter().map(ToString::to_string).collect()
-        };
-        let (answered, due) = (set(&listed), set(&legal));
-        let some = |turns: BTreeSet<&String>| {
-            let shown: Vec<&str> = turns.iter().take(SHOWN).map(|turn| turn.as_str()).collect();
-            let more = if turns.len() > SHOWN { " …" } else { "" };
-            format!("{}{more}", shown.join(" "))
-        };
+        let [answered, due] = [&listed, &legal]
+            .map(|turns| turns.iter().map(ToString::to_string).collect::<BTreeSet<_>>());
         let mut wrong = Vec::new();
-        if !answered.is_subset(&due) {
-            wrong.push(format!("illegal: {}", some(answered.difference(&due).collect())));
-        }
-        if !due.is_subset(&answered) {
-            wrong.push(format!("missing: {}", some(due.difference(&answered).collect())));
+        for (what, found, other) in [("illegal", &answered, &due), ("missing", &due, &answered)] {
+            let turns: Vec<&str> = found.difference(other).map(String::as_str).collect();
+            if !turns.is_empty() {
+                let shown = turns.iter().take(SHOWN).copied().collect::<Vec<_>>().join(" ");
+                let more = if turns.len() > SHOWN { " …" } else { "" };
+                wrong.push(format!("{what}: {shown}{more}"));
+            }
         }
         if listed.len() > answered.len() {
             wrong.push("a turn is listed twice".into());
@@ -115,8 +107,7 @@ impl<'a> Checked<'a> {
     }
 
     /// Asks the engine for the position after a turn; messages call the turn `name`. `at` is the position before the
-    /// turn according to the law. It is replaced by the position after the turn, or by `None` if the law allows no such
-    /// turn.
+    /// turn by the law, and becomes the position after it, or `None` if the law allows no such turn.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -129,8 +120,7 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. It may differ from the law's position as far as a convention of the
-    /// engine allows.
+    /// Checks the position `found` after a turn. It may differ from the law's as far as a convention of the engine allows.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };
@@ -157,15 +147,16 @@ impl<'a> Checked<'a> {
             let declared = self.declared.as_ref();
             let undeclared = fits.iter().filter(|fits| declared.is_some_and(|it| !it.holds(fits)));
             let undeclared: Vec<String> = undeclared.map(|fits| format!("`{fits}`")).collect();
+            let about = format!("the position after {turn}, which by the law is {due}");
             if fits.is_empty() || !means_the_same() {
                 if fits.is_empty() {
                     self.read(position)?;
                 }
-                self.differs(&format!("the position after {turn}, which by the law is {due}"));
+                self.differs(&about);
             } else if !undeclared.is_empty() {
                 let undeclared = undeclared.join(" and ");
                 self.differs(&format!(
-                    "the position after {turn}, which by the law is {due}; the answer fits {undeclared}, which the engine does not declare"
+                    "{about}; the answer fits {undeclared}, which the engine does not declare"
                 ));
             }
         }
@@ -218,11 +209,11 @@ impl<'a> Checked<'a> {
     /// Compares a count with the law, unless that takes more than `COUNTED` nodes.
     pub fn check_count(&mut self, position: &Position, depth: u32, found: u64) {
         let Some(held) = self.law.and_then(|law| law.hold(position).ok()) else { return };
-        let due = held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED));
-        if let Ok(due) = due
-            && due != found
-        {
-            self.differs(&format!("perft {depth}, which by the law is {due}"));
+        match held.perft(depth, &mut Budget::unlimited().with_nodes(COUNTED)) {
+            Ok(due) if due != found => {
+                self.differs(&format!("perft {depth}, which by the law is {due}"));
+            }
+            _ => {}
         }
     }
 

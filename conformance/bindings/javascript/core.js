@@ -1,6 +1,5 @@
 // The functions of the package. They use one function that answers requests, in JSON, with replies in JSON.
 
-/** A position that the law does not accept. */
 export class Refused extends Error {
   constructor({ why, clause, facts }) {
     super(why);
@@ -10,7 +9,6 @@ export class Refused extends Error {
   }
 }
 
-/** A turn that is illegal. */
 export class Illegal extends Error {
   constructor(why, clause) {
     super(why);
@@ -19,7 +17,6 @@ export class Illegal extends Error {
   }
 }
 
-/** Text that cannot be read as a position, a turn or a game. */
 export class Unreadable extends TypeError {
   constructor(why) {
     super(why);

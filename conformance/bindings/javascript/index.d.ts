@@ -10,13 +10,12 @@ export type Side = "white" | "black";
 
 export interface Game {
   game: GameName;
-  /** The name of the game, for people to read. */
+  /** For people to read. */
   title: string;
   /** The name of the game's family: the games that share one law. */
   family: string;
 }
 
-/** A clause of the law. */
 export interface Clause {
   id: ClauseId;
   title: string;
@@ -41,7 +40,6 @@ export interface Fact {
   [field: string]: unknown;
 }
 
-/** The verdict on a turn. */
 export interface Verdict {
   legal: boolean;
   /** The reason in one sentence. */
@@ -164,9 +162,7 @@ export class Illegal extends Error {
 /** Text that cannot be read as a position, a turn or a game. */
 export class Unreadable extends TypeError {}
 
-/** Every game. */
 export function games(): Game[];
-/** The initial position of a game. */
 export function start(game: GameName): PositionText;
 /** Every legal turn, sorted by its text. Throws `Refused`, and `Unreadable` for text that does not parse. */
 export function turns(game: GameName, position: PositionText): Turn[];
@@ -178,8 +174,7 @@ export function status(game: GameName, position: PositionText, turns?: TurnText[
 export function judge(game: GameName, position: PositionText, turn: TurnText): Verdict;
 /** The board as an SVG document. The position may be one that the law refuses. Throws `Unreadable`. */
 export function svg(game: GameName, position: PositionText, picture?: Picture): string;
-/** Diagnoses an engine by its counts of turns (perft), in any form in which people paste them: which counts are right, and which
- * mistake explains the wrong ones. Throws `TypeError` if no count can be read. This may take a minute. */
+/** Diagnoses an engine by its counts of turns (perft), in any form in which people paste them. Throws `TypeError` if no count can be read. This may take a minute. */
 export function diagnose(game: GameName, text: string): Diagnosis;
 /** The clause with this name. Throws `TypeError` if there is none. */
 export function clause(id: ClauseId): WholeClause;

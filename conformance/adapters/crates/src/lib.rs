@@ -14,14 +14,14 @@ pub trait Rules: Sized {
     /// The position after one of the legal turns.
     fn play(&self, turn: &str) -> Self;
     /// The FEN of the position; `None` if the crate does not keep all of its fields.
-    fn fen(&self) -> Option<String>;
+    fn fen(&self) -> Option<String> {
+        None
+    }
     /// The cell of the king of the side to move, if that side is in check.
     fn check(&self) -> Option<String>;
-    /// Whether White is to move.
-    fn white_moves(&self) -> bool;
 }
 
-/// Answers every request until standard input ends. `engine` and `conventions` are the engine's name and conventions.
+/// Answers every request until standard input ends. `engine` is the engine's name.
 pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let ask: Value = serde_json::from_str(&line?)?;
@@ -29,9 +29,8 @@ pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
             let commands = ["turns", "play", "status", "perft", "judge"];
             json!({ "engine": engine, "games": ["chess"], "commands": commands, "conventions": conventions })
         } else {
-            let text = |key: &str| ask[key].as_str().unwrap_or_default();
-            match R::open(text("position")) {
-                Ok(board) => answer(&board, text("cmd"), text("turn"), &ask["depth"]),
+            match R::open(ask["position"].as_str().unwrap_or_default()) {
+                Ok(board) => answer(&board, &ask),
                 Err(why) => json!({ "refused": why }),
             }
         };
@@ -42,13 +41,14 @@ pub fn serve<R: Rules>(engine: &str, conventions: Value) -> io::Result<()> {
     Ok(())
 }
 
-fn answer<R: Rules>(board: &R, cmd: &str, turn: &str, depth: &Value) -> Value {
-    let turns = board.turns();
+fn answer<R: Rules>(board: &R, ask: &Value) -> Value {
+    let text = |key: &str| ask[key].as_str().unwrap_or_default();
+    let (turns, turn) = (board.turns(), text("turn"));
     let is_legal = turns.iter().any(|legal| legal == turn);
-    match cmd {
+    match text("cmd") {
         "turns" => json!({ "turns": turns }),
         "judge" => json!({ "legal": is_legal }),
-        "perft" => json!({ "nodes": perft(board, depth.as_u64().unwrap_or_default()) }),
+        "perft" => json!({ "nodes": perft(board, ask["depth"].as_u64().unwrap_or_default()) }),
         "play" if !is_legal => json!({ "illegal": "the crate does not list it" }),
         "play" => match board.play(turn).fen() {
             Some(fen) => json!({ "position": fen }),
@@ -56,7 +56,8 @@ fn answer<R: Rules>(board: &R, cmd: &str, turn: &str, depth: &Value) -> Value {
         },
         "status" => {
             let check = board.check();
-            let winner = if board.white_moves() { "black" } else { "white" };
+            let white_moves = text("position").split(' ').nth(1) == Some("w");
+            let winner = if white_moves { "black" } else { "white" };
             let end = match (turns.is_empty(), &check) {
                 (false, _) => Value::Null,
                 (true, Some(_)) => json!({ "by": "checkmate", "winner": winner }),

@@ -27,8 +27,7 @@ proptest! {
     fn its_legal_moves_are_those_of_the_law(
         accepted in of::<Accepted<Reference>>(Game::Chess),
     ) {
-        // The engine accepts only positions that a real game can reach; a side cannot have more than 16 men, for
-        // example.
+        // The engine accepts only positions that a real game can reach; a side cannot have more than 16 men, for example.
         let Some(board) = board(&fen(&accepted.position)) else { return Ok(()) };
         prop_assert_eq!(moves(&board), by_the_law(&accepted.position));
     }
@@ -45,8 +44,7 @@ proptest! {
     }
 }
 
-/// Tests that the tests above would find a fault: an engine that does not know castling fails on a position with few
-/// men.
+/// Tests that the tests above would find a fault: an engine that does not know castling fails on a position with few men.
 #[test]
 fn a_fault_is_found_and_shrunk() {
     use proptest::test_runner::{

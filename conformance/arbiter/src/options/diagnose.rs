@@ -4,29 +4,24 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use super::number;
 use super::shared::{TheGame, seconds};
 
-/// The arguments of `arbiter diagnose`.
 #[derive(Debug, Args)]
 pub struct Diagnose {
     #[command(flatten)]
     pub game: TheGame,
-
     /// A file with the counts as they were printed or posted (`-`: standard input): depths and numbers, lines of
     /// EPD, divided counts, or tables of actual and expected counts
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-
     #[command(flatten)]
     pub given: Given,
-
     /// Print the result as one JSON object
     #[arg(long)]
     pub json: bool,
-
     /// Stop looking for the cause after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub max_seconds: Duration,
@@ -40,9 +35,7 @@ pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 /// A depth, and the count that an engine gives for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// The number of turns in each sequence.
     pub depth: u32,
-    /// The number of sequences, according to the engine.
     pub count: i64,
 }
 
@@ -55,45 +48,39 @@ fn count(text: &str) -> Result<Count, String> {
     read.ok_or_else(|| "expected a depth and a count, such as 5:4865609".into())
 }
 
+#[derive(Args)]
+struct Unordered {
+    /// A position for the --count options after it [default: start]; can be repeated
+    #[arg(long = "position", value_name = "POSITION")]
+    positions: Vec<String>,
+    /// A depth and what the engine counts there, such as 5:4865351; can be repeated
+    #[arg(long = "count", value_name = "D:N", value_parser = count)]
+    counts: Vec<Count>,
+}
+
 impl Args for Given {
     fn augment_args(command: Command) -> Command {
-        let position =
-            Arg::new("position").long("position").value_name("POSITION").action(ArgAction::Append);
-        let count = Arg::new("count")
-            .long("count")
-            .value_name("D:N")
-            .action(ArgAction::Append)
-            .value_parser(count);
-        command
-            .arg(position.help(
-                "A position for the --count options after it [default: start]; can be repeated",
-            ))
-            .arg(count.help(
-                "A depth and what the engine counts there, such as 5:4865351; can be repeated",
-            ))
+        Unordered::augment_args(command)
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Given::augment_args(command)
+        Unordered::augment_args_for_update(command)
     }
 }
 
 impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Given, clap::Error> {
-        let mut all: Vec<(usize, Result<String, Count>)> = Vec::new();
-        let at = |name| matches.indices_of(name).into_iter().flatten();
-        let positions = matches.get_many::<String>("position").into_iter().flatten();
-        all.extend(at("position").zip(positions.cloned().map(Ok)));
-        let counts = matches.get_many::<Count>("count").into_iter().flatten();
-        all.extend(at("count").zip(counts.copied().map(Err)));
-        all.sort_by_key(|(index, _)| *index);
-        let mut given: Vec<(Option<String>, Vec<Count>)> = Vec::new();
-        for (_, one) in all {
-            match (one, given.last_mut()) {
-                (Ok(position), _) => given.push((Some(position), Vec::new())),
-                (Err(count), Some((_, counts))) => counts.push(count),
-                (Err(count), None) => given.push((None, vec![count])),
-            }
+        let Unordered { positions, counts } = Unordered::from_arg_matches(matches)?;
+        let places = |name| matches.indices_of(name).into_iter().flatten();
+        let positions = [None].into_iter().chain(positions.into_iter().map(Some));
+        let mut given: Vec<_> = positions.map(|position| (position, Vec::new())).collect();
+        for (place, count) in places("counts").zip(counts) {
+            let before = places("positions").filter(|position| *position < place).count();
+            given[before].1.push(count);
+        }
+        // Only a count before the first position is of the initial position.
+        if given[0].1.is_empty() {
+            given.remove(0);
         }
         if given.iter().any(|(_, counts)| counts.is_empty()) {
             let what = "a --position without a --count after it\n";

@@ -5,18 +5,15 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Reads a whole number.
 pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number, at least 0"))
 }
 
-/// Reads a whole number that is at least 1.
 pub fn positive<T: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<T, String> {
     let number = text.parse().ok().filter(|number| *number >= T::from(1));
     number.ok_or_else(|| wrong(text, "expected a whole number, at least 1"))
 }
 
-/// Reads a count of at least 1.
 pub fn count(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| wrong(text, "expected a whole number, at least 1"))
 }
@@ -33,8 +30,7 @@ pub fn within<T: FromStr + PartialOrd + Display>(
     })
 }
 
-/// Reads the size of a table in MiB, up to 64 GiB. Refuses a size that the system would not
-/// provide.
+/// Reads the size of a table in MiB, up to 64 GiB. Refuses a size that the system would not provide.
 pub fn mebibytes(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("it is not zero");
     let number = within(text, &(NonZeroUsize::MIN..=MOST), "MiB")?;

@@ -10,56 +10,43 @@ use super::number;
 use super::shared::TheGame;
 use crate::choice::Choice;
 
-/// The arguments of `arbiter game`.
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Score {
     #[command(flatten)]
     pub game: TheGame,
-
     /// Files of games in PGN syntax; `-` reads standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-
-    /// The built-in engine that replays the games: `fast` or `reference`. Illegal turns are always judged by
-    /// `reference`
+    /// The built-in engine that replays the games: `fast` or `reference`. Illegal turns are always judged by `reference`
     #[arg(long, value_name = "ENGINE", default_value = "fast")]
     pub engine: Choice,
-
     /// Show the position after this many turns of both sides together, and who could claim a draw there; `all`
     /// shows every position; can be repeated
     #[arg(long, value_name = "PLY", value_parser = ply)]
     pub at: Vec<Ply>,
-
     /// Only the game with this number, counted from 1 over all files
     #[arg(long, value_name = "N", value_parser = number::count)]
     pub only: Option<NonZeroUsize>,
-
     /// How to treat seventy-five turns, fivefold repetition and dead material, which end a game by themselves: before 2014
     /// the first two did not, and the third is often overlooked
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
-
     /// Accept null moves and slightly malformed initial positions, skip tags that cannot be read, and say where each one is
     #[arg(long)]
     pub lenient: bool,
-
     /// Go on after an illegal turn as if the man could move there, and name every illegal turn
     #[arg(long)]
     pub go_on: bool,
-
     /// Read algebraic notation with the letters for men of this language, such as `de`
     #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
     pub letters: Option<Letters>,
-
     /// Replay the variations, too
     #[arg(long)]
     pub variations: bool,
-
     /// Print the result as JSON, one object per game
     #[arg(long)]
     pub json: bool,
-
     /// Draw one position to this file (`-`: to standard output, instead of the result): the one that --at names, with the
     /// turn that led to it; without --at, the position in which a turn is illegal, with that turn, or else the last
     /// position. --only chooses one of several games
@@ -67,7 +54,7 @@ pub struct Score {
     pub svg: Option<PathBuf>,
 }
 
-/// What to do about seventy-five turns, fivefold repetition and dead material, which end a game by themselves.
+/// What to do about seventy-five turns, fivefold repetition and dead material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Ends {
     /// They end the game: a later turn is illegal
@@ -76,12 +63,10 @@ pub enum Ends {
     Warn,
 }
 
-/// Which positions of a game to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ply {
-    /// The position after this many turns of both sides together.
+    /// After this many turns of both sides together.
     After(usize),
-    /// Every position.
     All,
 }
 

@@ -15,7 +15,6 @@ use super::number;
 use crate::choice::Choice;
 use crate::profiles;
 
-/// The game, given by its name.
 #[derive(Debug, Args)]
 pub struct TheGame {
     /// The game; `arbiter games` lists them
@@ -28,18 +27,15 @@ pub(super) fn games() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Game>())
 }
 
-/// The engine that answers, and how to run it if it is a program.
 #[derive(Debug, Args)]
 pub struct TheEngine {
     /// The engine: `reference`, `fast`, `misreading:NAME`, or a command that starts a program
     #[arg(long, value_name = "ENGINE", default_value = "reference")]
     pub engine: Choice,
-
     #[command(flatten)]
     pub program: Program,
 }
 
-/// How to run an engine that is a program.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Engine programs")]
 pub struct Program {
@@ -48,50 +44,39 @@ pub struct Program {
     /// path of a profile file
     #[arg(long, value_name = "NAME|PATH", value_parser = profiles::find)]
     pub profile: Option<Profile>,
-
     /// Speak UCI with the program instead of JSON lines
     #[arg(long)]
     pub uci: bool,
-
     /// Speak the protocol of `XBoard` (CECP) with the program instead of JSON lines, to find out which turns are legal
     #[arg(long, conflicts_with = "uci")]
     pub xboard: bool,
-
     /// Time limit for each answer of the program [default: 10, and 30 for its start]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-
     /// Stop asking about a game once the program has broken this many times in a row [default: 5]. Each game has its
     /// own count; an answer resets it, a skipped question does not. `compare` ends after this many breaks in all
     #[arg(long, value_name = "COUNT", value_parser = number::positive::<u32>)]
     pub max_breaks: Option<u32>,
-
     /// Set an option of a UCI or `XBoard` engine; can be repeated
     #[arg(long = "uci-option", value_name = "NAME=VALUE", value_parser = pair)]
     pub uci_options: Vec<(String, String)>,
-
     /// The name that a UCI or `XBoard` engine uses for a game, such as `deflection=gothic`; can be repeated
     #[arg(long = "uci-variant", value_name = "GAME=NAME", value_parser = pair)]
     pub uci_variants: Vec<(String, String)>,
-
     /// A file that describes how a UCI or `XBoard` engine writes games: variant names, letters, board, castling
     #[arg(long, value_name = "FILE")]
     pub uci_map: Option<PathBuf>,
 }
 
-/// The protocol in which to speak with a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// JSON lines.
     Json,
-    /// UCI.
     Uci,
-    /// The protocol of `XBoard`.
     XBoard,
 }
 
 impl Program {
-    /// The protocol that an option chooses, or else the protocol of the profile; JSON lines if neither names one.
+    /// The protocol that an option or else the profile names; JSON lines if neither does.
     pub fn protocol(&self) -> Protocol {
         let profile = self.profile.as_ref();
         if self.xboard {
@@ -105,8 +90,7 @@ impl Program {
         }
     }
 
-    /// The conventions `declared` by the user, together with those of the profile that the user has not declared
-    /// differently.
+    /// The conventions that the user has declared, and those of the profile where the user has not declared another.
     pub fn conventions(&self, declared: &[Setting]) -> Conventions {
         let declared: Conventions = declared.iter().cloned().collect();
         match &self.profile {
@@ -124,34 +108,28 @@ pub struct Counts {
     /// Stop a count that needs more than this many positions
     #[arg(long, value_name = "COUNT", value_parser = number::whole::<u64>)]
     pub max_nodes: Option<u64>,
-
     /// Stop a count after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_seconds: Option<Duration>,
 }
 
 impl Counts {
-    /// These limits, for the functions that count.
     pub const fn limits(self) -> CountLimits {
         CountLimits { nodes: self.max_nodes, time: self.max_seconds }
     }
 }
 
-/// A game, and the positions that a command is about.
 #[derive(Debug, Args)]
 pub struct OnPosition {
     #[command(flatten)]
     pub game: TheGame,
-
     /// The position [default: start]; `-` reads positions from standard input, one per line
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
-
     #[command(flatten)]
     pub reading: Reading,
 }
 
-/// How positions are read.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct Reading {
     /// Also read positions as people and programs write them: with fields that are missing, written in another form, or

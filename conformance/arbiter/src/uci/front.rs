@@ -7,6 +7,7 @@
 //! of the input for five; a search without a limit is stopped at once, but a count is finished. `isready` is answered
 //! at once during a search, but only at the end of a count.
 
+use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
@@ -22,8 +23,7 @@ use types::{Budget, EndBy, Engine, Game, Held, Mended, Position, Turn, mended_po
 
 use super::go::{self, Flags, InfoLine, Player, SearchMessage};
 
-/// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count. Fails if reading or writing
-/// fails.
+/// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count.
 ///
 /// A separate thread reads the input, so that `stop` is read during a count. If writing fails, that thread may remain until it
 /// has read one more line.
@@ -49,42 +49,33 @@ pub fn serve_with(
     let mut front = Front { engine, player, limits, game, position: Err(String::new()) };
     front.begin();
     for incoming in listen(input)? {
-        match incoming? {
-            Incoming::Line(line, flags) => {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                if words.first() == Some(&"quit") {
-                    return Ok(());
-                }
-                front.obey(&line, &words, &flags, &mut output)?;
-                if words.first() == Some(&"go") {
-                    // Answers each `isready` that came during a count, or after a `go` that began no search.
-                    (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
-                }
+        if let Some((line, flags)) = incoming? {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if words.first() == Some(&"quit") {
+                return Ok(());
             }
-            Incoming::TooLong => {
-                writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
+            front.obey(&line, &words, &flags, &mut output)?;
+            if words.first() == Some(&"go") {
+                // Answers each `isready` that came during a count, or after a `go` that began no search.
+                (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
             }
+        } else {
+            writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
         }
         output.flush()?;
     }
     Ok(())
 }
 
-/// What the reading thread passes on for a line of the input.
-enum Incoming {
-    /// The line, and the flags that later lines, such as `stop`, can set.
-    Line(String, Flags),
-    /// A line longer than the limit.
-    TooLong,
-}
+/// A line of the input, and the flags that later lines, such as `stop`, can set; `None` for a line longer than the limit.
+type Incoming = Option<(String, Flags)>;
 
-/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line,
-/// as UCI demands.
+/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line.
 const COMMANDS: [&str; 8] =
     ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
 
-/// Reads lines on a separate thread, up to `quit` or the end of the input. The thread obeys `stop` and `ponderhit`
-/// itself, so that these need not wait until earlier lines have been obeyed.
+/// Reads lines on a separate thread, up to `quit` or the end of the input. `stop` and `ponderhit` do not wait until earlier
+/// lines have been obeyed.
 fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
     let (tell, messages) = channel();
     let read = move || {
@@ -94,9 +85,10 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
         let mut open: Vec<Flags> = Vec::new();
         let last = |open: &[Flags], at_most| open.iter().for_each(|flags| flags.last(at_most));
         loop {
+            let mut ends = false;
             let incoming = match read_line(&mut input, &mut line) {
                 Ok(Came::End) => return last(&open, Some(go::AFTER_END)),
-                Ok(Came::TooLong) => Ok(Incoming::TooLong),
+                Ok(Came::TooLong) => Ok(None),
                 Ok(Came::Line) => {
                     let text = String::from_utf8_lossy(&line).into_owned();
                     match text.split_whitespace().next() {
@@ -117,21 +109,20 @@ fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::R
                             open.retain(Flags::is_open);
                             open.push(flags.clone());
                         }
-                        Some("quit") => last(&open, Some(go::AFTER_QUIT)),
+                        Some("quit") => {
+                            last(&open, Some(go::AFTER_QUIT));
+                            ends = true;
+                        }
                         Some(command) if COMMANDS.contains(&command) => {}
                         _ => continue,
                     }
-                    Ok(Incoming::Line(text, flags.clone()))
+                    Ok(Some((text, flags.clone())))
                 }
                 Err(error) => {
                     last(&open, Some(go::AFTER_END));
+                    ends = true;
                     Err(error)
                 }
-            };
-            let ends = match &incoming {
-                Ok(Incoming::Line(text, _)) => text.split_whitespace().next() == Some("quit"),
-                Ok(Incoming::TooLong) => false,
-                Err(_) => true,
             };
             if tell.send(incoming).is_err() || ends {
                 return;
@@ -163,7 +154,6 @@ struct Reached {
 }
 
 impl Front<'_> {
-    /// Obeys a line; `words` are the words in it.
     fn obey(
         &mut self,
         line: &str,
@@ -173,11 +163,8 @@ impl Front<'_> {
     ) -> io::Result<()> {
         match words {
             ["uci"] => {
-                let name = match self.player {
-                    Some(player) => player.name(),
-                    None => self.engine.name().into(),
-                };
-                writeln!(output, "id name {name}")?;
+                let own = || self.engine.name().into();
+                writeln!(output, "id name {}", self.player.map_or_else(own, Player::name))?;
                 writeln!(output, "id author the authors of Chess Arbiter")?;
                 write!(output, "option name UCI_Variant type combo default {}", self.game)?;
                 for game in self.engine.games() {
@@ -205,11 +192,8 @@ impl Front<'_> {
                 self.position = self.set_up(rest, &mut mended);
                 // A test suite takes this message to mean that the position is refused; a graphical program ignores it.
                 for what in mended {
-                    writeln!(
-                        output,
-                        "info string invalid position, repaired: {}",
-                        fit(&what.to_string())
-                    )?;
+                    let what = fit(&what.to_string());
+                    writeln!(output, "info string invalid position, repaired: {what}")?;
                 }
                 self.complain(output)
             }
@@ -245,50 +229,37 @@ impl Front<'_> {
         }
         let options = self.player.iter().flat_map(|player| player.options());
         let mut names = options.filter_map(|option| option.split(" type ").next());
-        let Some(known) = names.find(|known| known.eq_ignore_ascii_case(&name)) else {
-            return Err(format!("there is no option `{name}`"));
-        };
-        let Some(value) = value else {
-            return Err(format!("`{known}` is not set: `value` must follow it"));
-        };
+        let known = names.find(|known| known.eq_ignore_ascii_case(&name));
+        let known = known.ok_or_else(|| format!("there is no option `{name}`"))?;
+        let value = value.ok_or_else(|| format!("`{known}` is not set: `value` must follow it"))?;
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
 
-    /// Sets the game by its name. An error says that the engine does not play it.
     fn choose(&mut self, name: &str) -> Result<(), String> {
-        let game = name.to_ascii_lowercase().parse::<Game>();
-        let Some(game) = game.ok().filter(|game| self.engine.games().contains(game)) else {
-            return Err(format!("the engine does not play `{name}`; `uci` lists its games"));
-        };
-        self.game = game;
+        let game = name.to_ascii_lowercase().parse().ok();
+        self.game = game
+            .filter(|game| self.engine.games().contains(game))
+            .ok_or_else(|| format!("the engine does not play `{name}`; `uci` lists its games"))?;
         self.begin();
         Ok(())
     }
 
-    /// Sets up the initial position of the game.
     fn begin(&mut self) {
-        let start = self.game.start();
-        let held = self.engine.hold(&start).map_err(|refusal| refusal.to_string());
-        self.position = held.map(|held| Reached { start, turns: Vec::new(), held });
+        self.position = self.set_up(&["startpos"], &mut Vec::new());
     }
 
     fn complain(&self, output: &mut (impl Write + ?Sized)) -> io::Result<()> {
-        match &self.position {
-            Ok(_) => Ok(()),
-            Err(why) => {
-                writeln!(output, "info string no position is set: {}", fit(why))
-            }
+        if let Err(why) = &self.position {
+            writeln!(output, "info string no position is set: {}", fit(why))?;
         }
+        Ok(())
     }
 
     /// Sets up a position, and plays the turns after it. The position is read leniently, because graphical programs
     /// send text that is not canonical; each repair is added to `mended`.
     fn set_up(&self, words: &[&str], mended: &mut Vec<Mended>) -> Result<Reached, String> {
         let moves = words.iter().position(|&word| word == "moves");
-        let (setup, turns) = match moves {
-            Some(at) => (&words[..at], &words[at + 1..]),
-            None => (words, &[][..]),
-        };
+        let (setup, turns) = words.split_at(moves.unwrap_or(words.len()));
         let position = match setup {
             ["startpos"] => self.game.start(),
             ["fen", fields @ ..] => {
@@ -303,7 +274,7 @@ impl Front<'_> {
         };
         let mut held = self.engine.hold(&position).map_err(|refusal| refusal.to_string())?;
         let mut played = Vec::with_capacity(turns.len());
-        for turn in turns {
+        for turn in turns.iter().skip(1) {
             let read = Turn::parse(self.game, turn).map_err(|error| error.to_string())?;
             held = held.play(&read).map_err(|objection| format!("{turn}: {objection}"))?;
             played.push(read);
@@ -336,12 +307,10 @@ impl Front<'_> {
         let nothing = restricted && go.only.is_empty();
         // How long to search after `ponderhit`: the time that `go` sets, or zero if `go` sets no limit at all. `None` if
         // `go` sets only limits other than time (depth, nodes), or without `ponder`.
-        let ponder = if words.contains(&"ponder") {
-            let time = go.time.take();
-            time.or_else(|| (!go.is_limited()).then_some(Duration::ZERO))
-        } else {
-            None
-        };
+        let mut ponder = None;
+        if words.contains(&"ponder") {
+            ponder = go.time.take().or_else(|| (!go.is_limited()).then_some(Duration::ZERO));
+        }
         flags.begin(&go);
         // The output, and the outcome of writing to it: after a failure nothing more is written.
         let output = Mutex::new((output, Ok(())));
@@ -354,8 +323,7 @@ impl Front<'_> {
         let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
         thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(1 << 20);
-            // If the thread cannot be started, `stop` still ends the search, and `isready` is answered after the
-            // search.
+            // Without this thread, `stop` still ends the search, and `isready` is answered after it.
             let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
             let over = Over(flags);
             let begun = Instant::now();
@@ -377,7 +345,9 @@ impl Front<'_> {
             match best {
                 Some(turn) if held.is_legal(&turn) => {
                     let reply = line.get(1).filter(|_| line.first() == Some(&turn));
-                    match reply.filter(|reply| is_legal_after(&**held, &turn, reply)) {
+                    let is_legal =
+                        |reply: &&Turn| held.play(&turn).is_ok_and(|after| after.is_legal(reply));
+                    match reply.filter(is_legal) {
                         Some(reply) => say(format_args!("bestmove {turn} ponder {reply}")),
                         None => say(format_args!("bestmove {turn}")),
                     }
@@ -416,7 +386,7 @@ impl Front<'_> {
                 }
                 writeln!(output, "\nNodes searched: {nodes}\n")
             }
-            Err(why) => writeln!(output, "info string {}", fit(&why)),
+            Err(why) => writeln!(output, "info string {}", fit(&why.to_string())),
         }
     }
 }
@@ -439,10 +409,6 @@ fn rest_after(line: &str, words: usize) -> &str {
     })
 }
 
-fn is_legal_after(held: &dyn Held, turn: &Turn, reply: &Turn) -> bool {
-    held.play(turn).is_ok_and(|after| after.is_legal(reply))
-}
-
 /// Prints the position, and which kings of the side to move are attacked.
 fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "Fen: {}", held.position())?;
@@ -451,27 +417,19 @@ fn show(held: &dyn Held, output: &mut impl Write) -> io::Result<()> {
 }
 
 /// The count after each turn, sorted by the text of the turn, and the sum of the counts.
-fn divide(
-    held: &dyn Held,
-    depth: u32,
-    budget: &mut Budget,
-) -> Result<(Vec<(String, u64)>, u64), String> {
+type Divided = (Vec<(String, u64)>, u64);
+
+fn divide(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Divided, Box<dyn Error>> {
     let Some(below) = depth.checked_sub(1) else { return Ok((Vec::new(), 1)) };
-    Budget::check_depth(depth).map_err(|stopped| stopped.to_string())?;
-    let mut counts = Vec::new();
-    let mut nodes: u64 = 0;
+    Budget::check_depth(depth)?;
+    let (mut counts, mut nodes) = (Vec::new(), 0_u64);
     for turn in held.turns() {
-        budget.spend(1).map_err(|stopped| stopped.to_string())?;
-        let count = if below == 0 {
-            1
-        } else {
-            let after = held.play(&turn).map_err(|why| why.to_string())?;
-            after.perft(below, budget).map_err(|stopped| stopped.to_string())?
-        };
+        budget.spend(1)?;
+        let count = if below == 0 { 1 } else { held.play(&turn)?.perft(below, budget)? };
         nodes = nodes.saturating_add(count);
         counts.push((turn.to_string(), count));
     }
-    budget.look().map_err(|stopped| stopped.to_string())?;
+    budget.look()?;
     counts.sort();
     Ok((counts, nodes))
 }

@@ -10,11 +10,11 @@ use types::{Game, Position, Side, Turn};
 
 /// A player that finds good turns, for use by [`serve_with`](super::front::serve_with).
 pub trait Player: Sync {
-    /// The name of the player, which graphical programs show.
+    /// The name that graphical programs show.
     fn name(&self) -> String;
 
-    /// The best turn after `turns` from `start`, found within the limits of `go`; `None` if no turn is found. `say` is
-    /// called with each message of the search.
+    /// The best turn after `turns` from `start`, if one is found within the limits of `go`. `say` is called with each
+    /// message of the search.
     fn best(
         &self,
         start: &Position,
@@ -28,7 +28,7 @@ pub trait Player: Sync {
         &[]
     }
 
-    /// Sets an option. An option that the player does not have is ignored. An error says why a value is refused.
+    /// Sets an option; ignores one that the player does not have. An error says why a value is refused.
     fn set(&self, _name: &str, _value: &str) -> Result<(), String> {
         Ok(())
     }
@@ -67,8 +67,7 @@ pub enum SearchMessage {
 pub struct SearchInfo {
     /// How many plies the search has looked ahead.
     pub depth: u32,
-    /// A unit and a value: `cp` with hundredths of a pawn, or `mate` with turns. Negative values are bad for the side
-    /// to move.
+    /// `cp` and hundredths of a pawn, or `mate` and turns. Negative values are bad for the side to move.
     pub score: (&'static str, i64),
     /// How many positions the search has visited.
     pub nodes: u64,
@@ -117,7 +116,6 @@ struct State {
     endless: bool,
     /// Whether no later line can stop the search.
     last: bool,
-    /// When the search began.
     begun: Option<Instant>,
     /// How long the search may run in total, now that no later line can stop it; `None` if only its own limits apply.
     at_most: Option<Duration>,
@@ -137,12 +135,10 @@ enum Stage {
 }
 
 impl Flags {
-    /// Obeys `stop`.
     pub(super) fn stop(&self) {
         self.change(|_| self.stop.store(true, Ordering::Relaxed));
     }
 
-    /// Obeys `ponderhit`.
     pub(super) fn hit(&self) {
         self.change(|state| state.hit = true);
     }
@@ -157,8 +153,8 @@ impl Flags {
         });
     }
 
-    /// Notes an `isready`. Returns whether it will be answered during the search or at its end; if not, the search is over
-    /// or has been stopped, and the line is obeyed like any other.
+    /// Notes an `isready`. Returns whether the search will answer it; if not, because the search is over or has been stopped,
+    /// the line is obeyed like any other.
     pub(super) fn asks(&self) -> bool {
         self.change(|state| {
             let answers = state.stage != Stage::Over && !self.is_stopped();
@@ -173,7 +169,6 @@ impl Flags {
         Arc::strong_count(&self.shared) > 1
     }
 
-    /// Notes that the search begins.
     pub(super) fn begin(&self, go: &Go) {
         self.change(|state| {
             state.stage = Stage::Running;
@@ -183,7 +178,6 @@ impl Flags {
         });
     }
 
-    /// Notes that the search is over.
     pub(super) fn over(&self) {
         self.change(|state| state.stage = Stage::Over);
     }
@@ -216,10 +210,9 @@ impl Flags {
                 state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
             let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
             let changed = &self.shared.1;
-            let left: Option<Duration> =
-                deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            state = match left.filter(|_| !self.is_stopped()) {
-                Some(left) => {
+            state = match deadline.filter(|_| !self.is_stopped()) {
+                Some(deadline) => {
+                    let left = deadline.saturating_duration_since(Instant::now());
                     let waited = changed.wait_timeout(state, left);
                     let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
                     if waited.timed_out() {
@@ -235,10 +228,8 @@ impl Flags {
 
     /// Waits for `stop` or `ponderhit`: only then may the answer be given.
     pub(super) fn wait(&self) {
-        let mut state = self.lock();
-        while !self.is_stopped() && !state.hit {
-            state = self.shared.1.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
+        let waits = |state: &mut State| !self.is_stopped() && !state.hit;
+        drop(self.shared.1.wait_while(self.lock(), waits));
     }
 
     fn is_stopped(&self) -> bool {
@@ -267,8 +258,7 @@ pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
 pub(super) const AFTER_END: Duration = Duration::from_secs(5);
 
-/// For how many further turns the time on the clock must last, if `go` states no number. A greater number in `go` is
-/// reduced to this number.
+/// The time on the clock must last for this many further turns if `go` states no number, or a greater one.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
 const MARGIN: Duration = Duration::from_millis(10);
@@ -277,28 +267,13 @@ const MARGIN: Duration = Duration::from_millis(10);
 const LEAST_PART: u32 = 75;
 
 /// The parameters of `go`. None of these words can be the value of a parameter.
-const KNOWN: [&str; 13] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-    "perft",
-];
+const KNOWN: &str = "searchmoves ponder wtime btime winc binc movestogo depth nodes mate movetime \
+                     infinite perft";
 
 /// The words in which a complaint describes the value that most parameters take.
 const COUNT: &str = "a whole number from 0";
 
-/// The result of reading the words after `go`.
 pub(super) struct Read {
-    /// How to search.
     pub(super) go: Go,
     /// Whether a word follows `searchmoves`. If so, only the turns of `go.only` are considered, and none if that is empty.
     pub(super) restricted: bool,
@@ -308,12 +283,12 @@ pub(super) struct Read {
 
 /// The values of a parameter: the words `after` it, up to the next parameter.
 fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
-    let end = after.iter().position(|word| KNOWN.contains(word));
+    let end = after.iter().position(|word| KNOWN.split(' ').any(|known| known == *word));
     &after[..end.unwrap_or(after.len())]
 }
 
-/// Reads `value`, which follows the parameter `word`, as a number. If the value is missing or not a number, returns `None`
-/// and adds a complaint that `word` needs `what`, such as `a whole number from 0`.
+/// Reads `value`, which follows the parameter `word`, as a number. Otherwise adds a complaint that `word` needs `what`,
+/// such as `a whole number from 0`.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,
@@ -328,15 +303,11 @@ fn number<T: FromStr>(
     number
 }
 
-/// Reads the words after `go`. Unknown words are ignored, as UCI demands; there is a complaint about each of them and about
-/// each unsuitable value.
+/// Reads the words after `go`. Unknown words are ignored, as UCI demands, with a complaint; so are unsuitable values.
 pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
     let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
     let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
-    let (clock_name, more_name, others) = match side {
-        Side::White => ("wtime", "winc", ["btime", "binc"]),
-        Side::Black => ("btime", "binc", ["wtime", "winc"]),
-    };
+    let is_own = |word: &str| word.starts_with(if side == Side::White { 'w' } else { 'b' });
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
     let mut plies_of_mate = None;
     let mut rest = words;
@@ -381,9 +352,9 @@ pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Rea
                 let left = number::<u32>(word, value, COUNT, complaints);
                 turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
             }
-            _ if word == clock_name => clock = millis().or(clock),
-            _ if word == more_name => more = millis().unwrap_or(more),
-            _ if others.contains(&word) => drop(millis()),
+            "wtime" | "btime" if is_own(word) => clock = millis().or(clock),
+            "winc" | "binc" if is_own(word) => more = millis().unwrap_or(more),
+            "wtime" | "btime" | "winc" | "binc" => drop(millis()),
             "perft" => {}
             _ => {
                 unknown.push(format!("`{word}` is ignored: it is not a parameter of `go`"));

@@ -13,29 +13,21 @@ use types::Engine;
 /// Limits on the counts of [`property`]: `go perft 20` is well formed, but would never end.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// Checks a property that holds for every input: each `isready` up to `quit` is answered with one `readyok`, and
-/// nothing that the server writes has hidden characters. The fuzz target for UCI calls this function, and so does a
-/// test with the corpus of that target.
+/// Checks a property that holds for every input, for the fuzz target and its corpus: each `isready` up to `quit` is
+/// answered with one `readyok`, and nothing that the server writes has hidden characters.
 ///
 /// # Panics
 ///
-/// If the server panics, writes something that is not text or has hidden characters, or answers `isready` more or less
-/// often than it is sent.
+/// If the server panics or the property does not hold.
 pub fn property(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     front::serve(engine, LIMITS, Cursor::new(bytes.to_vec()), &mut output)
         .expect("reading and writing memory does not fail");
     let printed = String::from_utf8(output).expect("UCI is text");
     assert_shown(&printed);
-    let mut asked = 0;
-    for line in bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE) {
-        let line = String::from_utf8_lossy(line);
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.as_slice() {
-            ["quit", ..] => break,
-            ["isready"] => asked += 1,
-            _ => {}
-        }
-    }
+    let lines = bytes.split(|&byte| byte == b'\n').filter(|line| line.len() <= LONGEST_LINE);
+    let lines = lines.map(String::from_utf8_lossy);
+    let obeyed = lines.take_while(|line| line.split_whitespace().next() != Some("quit"));
+    let asked = obeyed.filter(|line| line.split_whitespace().eq(["isready"])).count();
     assert_eq!(printed.lines().filter(|&line| line == "readyok").count(), asked, "{printed}");
 }

@@ -4,26 +4,12 @@
 an engine, an object with up to four methods. Positions and turns are texts in the notation of the project.
 """
 
-from ._arbiter import Arbiter, Broken, End, GameStatus, Held, Status, Verdict, program
-from ._program import diagnose
+from ._answers import End, GameStatus, Status, Verdict
+from ._arbiter import Arbiter, Held
+from ._program import Broken, diagnose, program
 from ._serve import Engine, Illegal, Position, Refused, Skipped, Turn, Unreadable, serve
 
 __all__ = [
-    "Arbiter",
-    "Broken",
-    "End",
-    "Engine",
-    "GameStatus",
-    "Held",
-    "Illegal",
-    "Position",
-    "Refused",
-    "Skipped",
-    "Status",
-    "Turn",
-    "Unreadable",
-    "Verdict",
-    "diagnose",
-    "program",
-    "serve",
+    "Arbiter", "Broken", "End", "Engine", "GameStatus", "Held", "Illegal", "Position", "Refused",
+    "Skipped", "Status", "Turn", "Unreadable", "Verdict", "diagnose", "program", "serve",
 ]

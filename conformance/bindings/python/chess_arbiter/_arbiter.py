@@ -13,8 +13,6 @@ from ._read import a_flag, a_number, a_text, a_text_or_none, an_object, objects,
 from ._serve import NOTATION, VERSION, Illegal, Position, Refused, Skipped, Turn, Unreadable
 from ._talk import Talk
 
-__all__ = ["Arbiter", "Broken", "End", "GameStatus", "Held", "Status", "Verdict", "program"]
-
 Told = TypeVar("Told")
 
 
@@ -53,10 +51,7 @@ class Arbiter:
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, sorted."""
-        position = self._position(game, position)
-        return self._ask(
-            "turns", lambda reply: texts(reply["turns"]), game=game, position=position
-        )
+        return self._about("turns", game, position, lambda reply: texts(reply["turns"]))
 
     def play(self, game: str, position: Position, *turns: Turn) -> Position:
         """The position after the turns."""
@@ -64,20 +59,18 @@ class Arbiter:
         if not turns:
             self.status(game, position)
         for turn in turns:
-            position = self._ask(
-                "play",
-                lambda reply: a_text(reply["position"]),
-                game=game,
-                position=position,
-                turn=turn,
+            position = self._about(
+                "play", game, position, lambda reply: a_text(reply["position"]), turn=turn
             )
         return position
 
     def judge(self, game: str, position: Position, turn: Turn) -> Verdict:
         """The verdict on a turn, which can be any turn that has a text."""
         position = self._position(game, position)
-        return self._ask(
+        return self._about(
             "judge",
+            game,
+            position,
             lambda reply: Verdict(
                 a_flag(reply["legal"]),
                 texts(reply.get("clauses") or []),
@@ -85,43 +78,34 @@ class Arbiter:
                 objects(reply.get("facts") or []),
                 (game, position, turn),
             ),
-            game=game,
-            position=position,
             turn=turn,
         )
 
     def status(self, game: str, position: Position) -> Status:
         """Whether the side to move is in check, and whether the position ends the game."""
-        position = self._position(game, position)
-        return self._ask(
+        return self._about(
             "status",
+            game,
+            position,
             lambda reply: Status(texts(reply["check"]), _end(reply["end"])),
-            game=game,
-            position=position,
         )
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        position = self._position(game, position)
-        return self._ask(
-            "perft",
-            lambda reply: a_number(reply["nodes"]),
-            game=game,
-            position=position,
-            depth=depth,
+        return self._about(
+            "perft", game, position, lambda reply: a_number(reply["nodes"]), depth=depth
         )
 
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
     ) -> GameStatus:
         """The status of a game after turns from a position. `act` is what a player did after them, such as `white resigns`."""
-        position = self._position(game, position)
         beside = {} if act is None else {"act": act}
-        return self._ask(
+        return self._about(
             "game",
+            game,
+            position,
             lambda reply: GameStatus(texts(reply["claims"]), _end(reply["end"])),
-            game=game,
-            position=position,
             turns=list(turns),
             **beside,
         )
@@ -159,6 +143,17 @@ class Arbiter:
 
     def _position(self, game: str, position: Position) -> Position:
         return self.start(game) if position == "start" else position
+
+    def _about(
+        self,
+        command: str,
+        game: str,
+        position: Position,
+        read: Callable[[dict[str, Any]], Told],
+        **fields: Any,
+    ) -> Told:
+        position = self._position(game, position)
+        return self._ask(command, read, game=game, position=position, **fields)
 
     def _ask(self, command: str, read: Callable[[dict[str, Any]], Told], **fields: Any) -> Told:
         reply = self._talk.ask(command, fields)

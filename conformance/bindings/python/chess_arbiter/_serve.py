@@ -20,24 +20,20 @@ VERSION = 1
 NOTATION = "notation"
 
 
-class Refused(Exception):
+class _Breach(Exception):
+    clause: str | None = None
+
+    def __init__(self, why: str, clause: str | None = None) -> None:
+        super().__init__(why)
+        self.clause = clause
+
+
+class Refused(_Breach):
     """The position is refused. `clause` names the clause that the position breaks, if it is known."""
 
-    clause: str | None = None
 
-    def __init__(self, why: str, clause: str | None = None) -> None:
-        super().__init__(why)
-        self.clause = clause
-
-
-class Illegal(Exception):
+class Illegal(_Breach):
     """The turn is illegal. `clause` names the clause that the turn breaks, if it is known."""
-
-    clause: str | None = None
-
-    def __init__(self, why: str, clause: str | None = None) -> None:
-        super().__init__(why)
-        self.clause = clause
 
 
 class Unreadable(ValueError):
@@ -63,26 +59,18 @@ class Engine(Protocol):
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, in any order."""
-        ...
 
     def play(self, game: str, position: Position, turn: Turn) -> Position:
         """The position after a turn."""
-        ...
 
     def status(self, game: str, position: Position) -> Status:
         """Whether the side to move is in check, and whether the position ends the game."""
-        ...
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        ...
 
 
 Answer: TypeAlias = dict[str, Any]
-
-
-def _turns(turns: Any) -> Answer:
-    return {"turns": texts(turns)}
 
 
 def _status(status: Any) -> Answer:
@@ -94,7 +82,7 @@ def _status(status: Any) -> Answer:
 # For each command: the fields of the request that are the arguments of the method, and a function that makes the answer
 # from the result of the method.
 _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
-    "turns": (("position",), _turns),
+    "turns": (("position",), lambda turns: {"turns": texts(turns)}),
     "play": (("position", "turn"), lambda position: {"position": a_text(position)}),
     "status": (("position",), _status),
     "perft": (("position", "depth"), lambda nodes: {"nodes": operator.index(nodes)}),
@@ -108,7 +96,9 @@ def answer(engine: Any, request: dict[str, Any]) -> Answer:
         write(reply)
         return reply
     except Exception as error:  # the engine failed; the adapter continues
-        return _failed(error)
+        traceback.print_exc(file=sys.stderr)
+        # `str(error)` may fail, too. This never fails.
+        return {"error": "".join(traceback.format_exception_only(error)).strip()}
 
 
 def _asked(engine: Any, request: dict[str, Any]) -> Answer:
@@ -140,12 +130,6 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
         return _reason(key, unreadable, NOTATION)
     except Skipped as skipped:
         return {"skipped": str(skipped)}
-
-
-def _failed(error: Exception) -> Answer:
-    traceback.print_exc(file=sys.stderr)
-    # `str(error)` may fail, too. This never fails.
-    return {"error": "".join(traceback.format_exception_only(error)).strip()}
 
 
 def _reason(key: str, why: Exception, clause: str | None) -> Answer:

@@ -31,8 +31,7 @@ class Talk:
         self._started_by = os.getpid()
         self._lock = threading.RLock()
         self._last_id = 0
-        # The command of the question being asked. If it is still set when the next question is asked, the earlier
-        # question was cut short.
+        # The command of the question being asked. A question that finds it set comes after one that was cut short.
         self._unanswered: str | None = None
         # Why the program can no longer be asked; None as long as it can.
         self._over: str | None = None
@@ -111,8 +110,7 @@ class Talk:
             return
         try:
             if self._unanswered is not None:
-                # A signal handler calls this during a question of its own thread. The question fails once the program
-                # has ended.
+                # A signal handler calls this during a question of its own thread, which fails once the program has ended.
                 _end(self._process)
                 return
             if self._process.stdin is not None:

@@ -1,6 +1,5 @@
-//! Prints the given cases with the colours exchanged, each under the next free number of its topic, to be put into the
-//! file of the original case. Each case keeps the sentence of its original; check that the sentence fits the new
-//! position.
+//! Prints the given cases with the colours exchanged, each under the next free number of its topic, to be put into the file
+//! of the original case. Each case keeps the sentence of its original; check that the sentence fits the new position.
 //!
 //! ```console
 //! $ cargo run -p chess-arbiter-tools --bin colours_exchanged -- kingdom-capture-end-001

@@ -2,10 +2,9 @@
 //! keeps the counts in `perft.toml`.
 //!
 //! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are counted again: by
-//! `fast` playing every turn and listing the turns of the last ply, by the reference and, if the folder of a playground
-//! is given, by `fast` as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file
-//! are not repeated, and the file is written after each position, so that a run can be stopped and continued, and later
-//! runs can count deeper.
+//! `fast` playing every turn up to the last ply, by the reference and, if the folder of a playground is given, by `fast`
+//! as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file are not repeated, and
+//! the file is written after each position, so that a run can be continued, and later runs can count deeper.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -25,19 +24,15 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth of any count.
+/// The greatest depth of any count, and of counts by the WebAssembly of the playground.
 const DEEPEST: usize = 10;
-/// The greatest depth to which the WebAssembly of the playground counts.
 const DEEPEST_OF_PAGE: usize = 8;
-/// Numbers up to this one are also counted by playing every turn.
+/// The largest numbers that are also counted by playing every turn, by the reference, and by the WebAssembly.
 const WALKED: u64 = 30_000_000;
-/// Numbers up to this one are also counted by the reference.
 const BY_REFERENCE: u64 = 100_000;
-/// Numbers up to this one are also counted by the WebAssembly of the playground.
 const BY_PAGE: u64 = 100_000_000;
 /// The size of the hash table, in bytes.
 const HASH: usize = 256 << 20;
-/// The script for Node.js that counts with the WebAssembly of a playground.
 const PAGE: &str = include_str!("count.mjs");
 
 /// Counts perft and maintains `perft.toml`.
@@ -72,9 +67,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for index in 0..positions.len() {
-        let chosen = options.games.is_empty()
-            || options.games.iter().any(|game| game.name() == positions[index].game);
-        if chosen {
+        let game = positions[index].game.parse()?;
+        if options.games.is_empty() || options.games.contains(&game) {
             count(&mut positions[index], &options)?;
             write(&options.file, &positions)?;
         }
@@ -152,8 +146,8 @@ fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>>
 fn likely(counts: &[u64]) -> u64 {
     match counts {
         [.., before, last] => {
-            u64::try_from(u128::from(*last) * u128::from(*last) / u128::from(*before).max(1))
-                .unwrap_or(u64::MAX)
+            let next = u128::from(*last) * u128::from(*last) / u128::from(*before).max(1);
+            u64::try_from(next).unwrap_or(u64::MAX)
         }
         [first] => first.saturating_mul(*first),
         [] => 1,
@@ -195,7 +189,6 @@ fn paged(playground: &Path, game: Game, text: &str, depth: usize) -> Result<u64,
     printed.trim().parse().map_err(|_| format!("node: {printed} {failed}").into())
 }
 
-/// Writes the file atomically.
 fn write(file: &Path, positions: &[Counted]) -> Result<(), Box<dyn Error>> {
     let positions = positions.iter().filter(|counted| !counted.counts.is_empty()).cloned();
     let counts = toml::to_string(&Counts { positions: positions.collect() })?;

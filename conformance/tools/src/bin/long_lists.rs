@@ -78,9 +78,8 @@ fn change(position: &mut Position, choices: &mut Choices<'_>) {
             let side = if choices.one_in(3) { position.side.other() } else { position.side };
             let array = position.array().unwrap_or_default();
             let is_there = |kind: &Kind| array.is_empty() || array.contains(kind);
-            let kinds = game.kinds().iter().map(|&(kind, _)| kind);
-            let kinds: Vec<Kind> =
-                kinds.filter(|kind| *kind != Kind::King && is_there(kind)).collect();
+            let mut kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+            kinds.retain(|kind| *kind != Kind::King && is_there(kind));
             let Some(&kind) = choices.pick(&kinds) else { return };
             if game.has_marks() {
                 // A man and its twin must be of one kind, so both change.
@@ -119,9 +118,8 @@ fn own(position: &mut Position, choices: &mut Choices<'_>) {
             *held = !*held;
         }
         Own::Array(kinds) => {
-            let all = game.kinds().iter().map(|&(kind, _)| kind);
-            let all: Vec<Kind> =
-                all.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect();
+            let mut all: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
+            all.retain(|kind| !matches!(kind, Kind::King | Kind::Pawn));
             let kind = all[choices.below(all.len())];
             if kinds.contains(&kind) && kinds.len() > 1 {
                 kinds.retain(|other| *other != kind);
@@ -134,14 +132,13 @@ fn own(position: &mut Position, choices: &mut Choices<'_>) {
 }
 
 fn case(position: &Position, seed: u64) -> Case {
-    let turns = [&Reference::new() as &dyn Engine, &Fast::new()].map(|engine| {
-        let mut turns: Vec<String> =
-            engine.turns(position).unwrap_or_default().iter().map(ToString::to_string).collect();
+    let [turns, others] = [&Reference::new() as &dyn Engine, &Fast::new()].map(|engine| {
+        let turns = engine.turns(position).unwrap_or_default();
+        let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
         turns.sort();
         turns
     });
-    assert_eq!(turns[0], turns[1], "the engines differ at {position}");
-    let [turns, _] = turns;
+    assert_eq!(turns, others, "the engines differ at {position}");
     let (game, to_move) = (position.game, position.side.player());
     Case {
         id: format!("{game}-long-001"),

@@ -10,12 +10,11 @@
 //! turns is broken off and counts as drawn.
 //!
 //! From all positions between two turns without a capture, a logistic regression finds the values of men, and of having
-//! the move, that best predict the results of the games. A pawn is worth 100 by definition. The regression is repeated
-//! on the even-numbered and the odd-numbered games; half the difference between the two values is printed as the
-//! spread.
+//! the move, that best predict the results of the games. A pawn is worth 100. The spread is half the difference between
+//! the values from the even-numbered and from the odd-numbered games.
 //!
-//! With `--try`, the opponent plays against itself, one side with the values of FILE (TOML as this program prints it)
-//! and the other with its usual values: two games from each opening, with sides reversed in the second.
+//! With `--try`, one side plays with the values of FILE (TOML as this program prints it), the other with its usual
+//! values: two games from each opening, with sides reversed in the second.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -26,10 +25,10 @@ use book::selfplay::Games;
 use fast::Fast;
 use search::Limits;
 use search::play::Values;
-use search::selfplay::{Dice, Mover, Played, game};
+use search::selfplay::{self, Dice, Mover, Played};
 use types::{Budget, Engine, Game, Kind, Position, Side};
 
-/// Turns played at random at the beginning of each game.
+/// How many random turns begin each game.
 const OPENING: usize = 8;
 /// A game that has reached this many turns is broken off.
 const MOST: usize = 400;
@@ -38,8 +37,11 @@ const STEP: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1).peekable();
-    let tried = match arguments.next_if(|argument| argument == "--try") {
-        Some(_) => Some(arguments.next().ok_or("--try needs a FILE")?),
+    let tried: Option<BTreeMap<String, Games>> = match arguments.next_if(|it| it == "--try") {
+        Some(_) => {
+            let file = arguments.next().ok_or("--try needs a FILE")?;
+            Some(toml::from_str(&fs::read_to_string(file)?)?)
+        }
         None => None,
     };
     let mut number = || {
@@ -54,41 +56,35 @@ fn main() -> Result<(), Box<dyn Error>> {
     if chosen.is_empty() {
         chosen = Game::ALL.to_vec();
     }
-    if let Some(file) = tried {
-        let file: BTreeMap<String, Games> = toml::from_str(&fs::read_to_string(file)?)?;
-        for the_game in chosen {
-            let recorded = file
-                .get(the_game.name())
-                .ok_or_else(|| format!("the file has no games of {the_game}"))?;
-            let [won, drawn, lost] = tried_out(the_game, recorded, games, nodes);
-            println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
+    for game in chosen {
+        println!("[{game}]\ngames = {games}\npositions = {nodes}");
+        if let Some(file) = &tried {
+            let recorded = file.get(game.name());
+            let recorded = recorded.ok_or_else(|| format!("the file has no games of {game}"))?;
+            let [won, drawn, lost] = tried_out(game, recorded, games, nodes);
             println!("won = {won}\ndrawn = {drawn}\nlost = {lost}");
+        } else {
+            let mover = Mover::Search { nodes, values: None };
+            let mut found = GameValues::new(game);
+            for number in 0..games {
+                found.add(&played(game, [&mover, &mover], Dice::new(2, number)), number)?;
+            }
+            found.print();
         }
-        return Ok(());
-    }
-    for the_game in chosen {
-        let mover = Mover::Search { nodes, values: None };
-        let play = |number| {
-            let dice = Dice::new(2, number);
-            game(the_game, [&mover, &mover], OPENING, MOST, dice, &Limits::default())
-                .expect("every mover plays legal turns")
-        };
-        let mut found = GameValues::new(the_game);
-        for number in 0..games {
-            found.add(&play(number), number)?;
-        }
-        println!("[{the_game}]\ngames = {games}\npositions = {nodes}");
-        found.print();
     }
     Ok(())
 }
 
-/// Plays games in which one side uses the values of a file, and the other uses the opponent's usual values. Returns how
-/// many games the first side won, drew and lost.
+fn played(game: Game, movers: [&Mover; 2], dice: Dice) -> Played {
+    selfplay::game(game, movers, OPENING, MOST, dice, &Limits::default())
+        .expect("every mover plays legal turns")
+}
+
+/// Plays games between the values of a file and the usual ones. Returns how many the values of the file won, drew and lost.
 #[expect(clippy::cast_possible_truncation, reason = "men are worth some thousands at most")]
-fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
-    let mut values = Values::of(the_game);
-    for &(kind, _) in the_game.kinds() {
+fn tried_out(game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 3] {
+    let mut values = Values::of(game);
+    for &(kind, _) in game.kinds() {
         if let Some(worth) = recorded.men.get(kind.name()) {
             values.set(kind, worth.value.round() as i32);
         }
@@ -97,11 +93,11 @@ fn tried_out(the_game: Game, recorded: &Games, games: u64, nodes: u64) -> [u64; 
     let old = Mover::Search { nodes, values: None };
     let mut results = [0; 3];
     for number in 0..games {
-        let side = if number % 2 == 0 { Side::White } else { Side::Black };
-        let movers = if side == Side::White { [&new, &old] } else { [&old, &new] };
-        let dice = Dice::new(3, number / 2);
-        let played = game(the_game, movers, OPENING, MOST, dice, &Limits::default())
-            .expect("every mover plays legal turns");
+        let (side, movers) = match number % 2 {
+            0 => (Side::White, [&new, &old]),
+            _ => (Side::Black, [&old, &new]),
+        };
+        let played = played(game, movers, Dice::new(3, number / 2));
         let result = match played.end.and_then(|end| end.winner) {
             Some(winner) if winner == side => 0,
             Some(_) => 2,
@@ -150,16 +146,14 @@ impl GameValues {
         let kinds = self.kinds();
         let samples = &mut self.samples[usize::from(number % 2 == 1)];
         let mut held = Fast::new().hold(&played.score.start)?;
-        let mut men = Vec::new();
         let mut positions = Vec::new();
         for turn in turns {
             let count = held.perft(1, &mut Budget::unlimited())?;
             self.turns = (self.turns.0 + 1, self.turns.1 + count);
-            let position = held.position();
-            men.push(position.men.iter().count());
-            positions.push(position);
+            positions.push(held.position());
             held = held.play(turn)?;
         }
+        let men: Vec<usize> = positions.iter().map(|it| it.men.iter().count()).collect();
         for at in OPENING + 1..positions.len().saturating_sub(1) {
             if men[at - 1] == men[at] && men[at] == men[at + 1] {
                 let sample = samples.entry(sample(&kinds, &positions[at])).or_default();
@@ -181,11 +175,8 @@ impl GameValues {
         let both = even.iter().chain(odd);
         let sampled: f64 = both.clone().map(|(_, (count, _))| count).sum();
         println!("sampled = {sampled}");
-        let fits = [
-            fitted(&both.collect::<Vec<_>>()),
-            fitted(&even.iter().collect::<Vec<_>>()),
-            fitted(&odd.iter().collect::<Vec<_>>()),
-        ];
+        let fits = [both.collect(), even.iter().collect(), odd.iter().collect()]
+            .map(|samples: Vec<_>| fitted(&samples));
         let kinds = self.kinds();
         let pawn = kinds.iter().position(|&kind| kind == Kind::Pawn).unwrap_or(0);
         let of = |fit: &[f64], at: usize| 100.0 * fit[at] / fit[pawn];
@@ -194,11 +185,8 @@ impl GameValues {
         // left out.
         for (at, kind) in kinds.iter().enumerate().filter(|&(at, _)| played(at)) {
             let [value, one, other] = [0, 1, 2].map(|fit: usize| of(&fits[fit], at));
-            println!(
-                "men.\"{}\" = {{ value = {value:.0}, spread = {:.0} }}",
-                kind.name(),
-                (one - other).abs() / 2.0
-            );
+            let (name, spread) = (kind.name(), (one - other).abs() / 2.0);
+            println!("men.\"{name}\" = {{ value = {value:.0}, spread = {spread:.0} }}");
         }
     }
 }

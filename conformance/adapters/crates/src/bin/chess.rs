@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use chess::{Board, ChessMove, Color, MoveGen};
+use chess::{Board, ChessMove, MoveGen};
 use crates::{Rules, serve};
 use serde_json::json;
 
@@ -22,17 +22,9 @@ impl Rules for Chess {
         Chess(self.0.make_move_new(turn))
     }
 
-    fn fen(&self) -> Option<String> {
-        None
-    }
-
     fn check(&self) -> Option<String> {
         let king = self.0.king_square(self.0.side_to_move());
         (self.0.checkers().popcnt() > 0).then(|| king.to_string())
-    }
-
-    fn white_moves(&self) -> bool {
-        self.0.side_to_move() == Color::White
     }
 }
 

@@ -25,19 +25,11 @@ impl Rules for Eschac {
         Eschac(turn.to_move(&self.0).expect("it is legal").make())
     }
 
-    fn fen(&self) -> Option<String> {
-        None
-    }
-
     fn check(&self) -> Option<String> {
         let setup = self.0.to_setup();
         let king = Piece { role: Role::King, color: setup.turn() };
         let at = Square::all().into_iter().find(|&cell| setup.get(cell) == Some(king))?;
         self.0.is_check().then(|| at.to_string())
-    }
-
-    fn white_moves(&self) -> bool {
-        self.0.to_setup().turn() == Color::White
     }
 }
 

@@ -1,7 +1,7 @@
 //! Connects the crate `owlchess` to the suite.
 
 use crates::{Rules, serve};
-use owlchess::{Board, Color, Move, movegen};
+use owlchess::{Board, Move, movegen};
 use serde_json::json;
 
 struct Owlchess(Board);
@@ -26,10 +26,6 @@ impl Rules for Owlchess {
 
     fn check(&self) -> Option<String> {
         self.0.is_check().then(|| self.0.king_pos(self.0.side()).to_string())
-    }
-
-    fn white_moves(&self) -> bool {
-        self.0.side() == Color::White
     }
 }
 

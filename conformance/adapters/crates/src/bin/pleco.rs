@@ -1,7 +1,7 @@
 //! Connects the crate `pleco` to the suite.
 
 use crates::{Rules, serve};
-use pleco::{Board, Player};
+use pleco::Board;
 use serde_json::json;
 
 struct Pleco(Board);
@@ -29,10 +29,6 @@ impl Rules for Pleco {
 
     fn check(&self) -> Option<String> {
         self.0.in_check().then(|| self.0.king_sq(self.0.turn()).to_string())
-    }
-
-    fn white_moves(&self) -> bool {
-        self.0.turn() == Player::White
     }
 }
 

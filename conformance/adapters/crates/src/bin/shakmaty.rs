@@ -5,7 +5,7 @@ use crates::{Rules, serve};
 use serde_json::json;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
 struct Shakmaty(Chess);
 
@@ -34,10 +34,6 @@ impl Rules for Shakmaty {
     fn check(&self) -> Option<String> {
         let king = self.0.board().king_of(self.0.turn())?;
         self.0.is_check().then(|| king.to_string())
-    }
-
-    fn white_moves(&self) -> bool {
-        self.0.turn() == Color::White
     }
 }
 
