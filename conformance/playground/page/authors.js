@@ -1,5 +1,4 @@
-// For authors of engines: counts of turns, a diagnosis of wrong counts, and the contents of the page as data and as
-// pictures.
+// For authors of engines: counts of turns, and the contents of the page as data and as pictures.
 "use strict";
 
 const count = {
@@ -41,12 +40,6 @@ async function countTurns() {
   announce(count.failed ?? `${count.total} sequences of ${count.depth} turn${count.depth === 1 ? "" : "s"}.`);
 }
 
-function stopCount() {
-  stopSearch();
-  drawOpponent();
-  announce("Stopped.");
-}
-
 /** A number in groups of three digits. The space between groups is only visual: copied text has only digits. */
 function grouped(number) {
   const groups = String(number).split(/(?=(?:\d{3})+$)/);
@@ -69,16 +62,11 @@ function pictureText() {
 /** The pixels of a PNG for each unit of the picture. */
 const PIXELS = 2;
 
-/** Offers a file for saving. */
 function save(blob, name) {
   const link = element("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   announce(`${name} saved.`);
-}
-
-function saveSvg() {
-  save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`);
 }
 
 async function savePng() {
@@ -105,8 +93,7 @@ function drawAuthors() {
   panel.hidden = embedded() || setup.open || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
   const here = count.at === placeNow();
-  const depth = element("select", { id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } },
-    ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === count.depth }, String(one))));
+  const depth = choice({ id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } }, [1, 2, 3, 4, 5, 6].map((one) => [one, one]), count.depth);
   const done = here && (count.rows.length === count.of || count.failed);
   const result = !here || count.of === 0 ? [] : [
     count.failed ? element("p", { class: "problem" }, count.failed)
@@ -116,13 +103,13 @@ function drawAuthors() {
   ];
   const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
     element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
-      count.running ? element("button", { type: "button", id: "count-start", onclick: stopCount }, "Stop")
+      count.running ? element("button", { type: "button", id: "count-start", onclick: () => { stopSearch(); drawOpponent(); announce("Stopped."); } }, "Stop")
         : element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
     ...result,
     element("div", { class: "tools" },
       element("button", { type: "button", id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
       element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),
-      element("button", { type: "button", id: "save-svg", onclick: saveSvg }, "Save SVG"),
+      element("button", { type: "button", id: "save-svg", onclick: () => save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`) }, "Save SVG"),
       element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));
   details.addEventListener("toggle", () => { count.open = details.open; });
   fill(panel, [details]);

@@ -166,7 +166,6 @@ function vanished() {
   return named ?? before.reflections?.find(({ cell }) => cell === from)?.originals[0] ?? null;
 }
 
-/** Marks the man in hand, the cells that it can reach, the cells of a step of the judgment, kings in check, and where an original vanished. */
 function markCells(described) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
@@ -197,7 +196,6 @@ function makeStop(cell) {
   board.cells.get(cell).button.tabIndex = 0;
 }
 
-/** Moves the focus to a cell. */
 function focusCell(cell) {
   if (!board.cells.has(cell)) return;
   makeStop(cell);

@@ -14,8 +14,7 @@ function today() {
 /** The game and the problem of a day. The problems of neighbouring days are far apart in the list, so that the games alternate. */
 function problemOfDay(day) {
   const all = Object.entries(PROBLEMS).flatMap(([game, list]) => list.filter(([, , , together]) => !together).map((problem) => [game, problem]));
-  const step = 7919;
-  return all[(day * step) % all.length];
+  return all[(day * 7919) % all.length];
 }
 
 function openDaily() {
@@ -24,7 +23,6 @@ function openDaily() {
   openProblem(problem[0]);
 }
 
-/** The last day solved and the number of days in a row. */
 function solvedDays() {
   const { day, streak } = kept(DAILY) ?? {};
   return { day: Number(day) || 0, streak: Number(streak) || 0 };

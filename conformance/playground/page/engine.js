@@ -1,5 +1,4 @@
-// The engines, a WebAssembly module. `engines.js` contains its compressed bytes, so nothing
-// is fetched.
+// The engines, a WebAssembly module. `engines.js` contains its compressed bytes, so nothing is fetched.
 "use strict";
 
 /** Unpacks and starts the engines, in the page or in a worker. */

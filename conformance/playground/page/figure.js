@@ -56,7 +56,6 @@ function manAt({ men, places }, { x, y }) {
   return found.find(isPoint) ?? found[0] ?? null;
 }
 
-/** Handles a click or a touch at a place of a board. */
 function tapFigure(frame, place) {
   const figure = figureOf(frame);
   const cell = manAt(figure, place);
@@ -64,7 +63,6 @@ function tapFigure(frame, place) {
   take(figure, cell);
 }
 
-/** Shows where the man on a cell may go. */
 function takeInFigure(frame, cell) {
   take(figureOf(frame), cell);
 }

@@ -29,15 +29,13 @@ const MOST_MATE = 3;
 /** Runs in the worker, after the engines' script and `unpack`: unpacks the engines once and answers requests. */
 function searcher() {
   let ready = null;
-  self.onmessage = async ({ data }) => {
-    if (data.packed) ready = unpack(data.packed);
-    else {
-      try {
-        await ready;
-        self.postMessage({ number: data.number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(data.request))) });
-      } catch (error) {
-        self.postMessage({ number: data.number, answer: { error: `The search failed (${error.message}).` }, broken: true });
-      }
+  self.onmessage = async ({ data: { packed, number, request } }) => {
+    if (packed) { ready = unpack(packed); return; }
+    try {
+      await ready;
+      self.postMessage({ number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
+    } catch (error) {
+      self.postMessage({ number, answer: { error: `The search failed (${error.message}).` }, broken: true });
     }
   };
 }
@@ -130,7 +128,6 @@ async function answerTurn() {
   announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
 }
 
-/** An evaluation in words. */
 function standing(score) {
   if (score.wins_in !== undefined) return `mates in ${score.wins_in}`;
   if (score.loses_in !== undefined) return score.loses_in === 0 ? "is mated" : `is mated in ${score.loses_in}`;
@@ -190,16 +187,14 @@ function showWinner() {
 }
 
 function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
-  const side = state.described.side;
+  const { side } = state.described;
   if (value === "draw") {
     const all = best.length === state.legal.length;
     return `Draw: neither side can force a win. ${all ? "Every turn keeps the draw." : `${best.length === 1 ? "One turn keeps" : `${best.length} turns keep`} the draw: ${best.join(", ")}.`}`;
   }
-  const wins = `${capital(winner)} wins in ${turns}`;
-  const line = numbered(names, side);
   const others = best.length > 1 ? ` Equally good first turns: ${best.slice(1).join(", ")}.` : "";
   const late = too_late ? " A draw can be claimed before that, after 50 turns of each side without a capture or a pawn move." : "";
-  return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
+  return `${capital(winner)} wins in ${turns}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${numbered(names, side)}.${others}${late}`;
 }
 
 /** Shows the shortest mate, or that there is none. */
@@ -226,7 +221,6 @@ function foundHere() {
   return opponent.found && opponent.found.at === placeNow() && !setup.open && !questionStands() ? opponent.found : null;
 }
 
-/** The cells of the turn that was found. */
 function cellsOfFound() {
   const turn = foundHere()?.turn;
   const parts = state.legal.find((one) => one.turn === turn);
@@ -252,7 +246,6 @@ function playFound() {
 
 // --- Problems ----------------------------------------------------------------------------------------------------------
 
-/** What a problem asks. */
 function stipulation([, position, turns, together]) {
   const first = position.split(" ")[1] === "w" ? "White" : "Black";
   const other = first === "White" ? "Black" : "White";
@@ -267,8 +260,7 @@ function problemStands() {
 /** Opens the problem of a case, or the next problem. */
 function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
-  const next = (all.indexOf(opponent.problem) + 1) % all.length;
-  const chosen = id ? all.find((one) => one[0] === id) : all[next];
+  const chosen = id ? all.find((one) => one[0] === id) : all[(all.indexOf(opponent.problem) + 1) % all.length];
   if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
   // The game that is left is saved with its opponent.
   begin(state.game.game, chosen[1], []);
@@ -362,10 +354,9 @@ function drawOpponent() {
   // The opponent plays by the law.
   panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
-  const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },
-    ...LEVEL_NAMES.map((name, index) => element("option", { value: String(index), selected: index === opponent.level }, name)));
-  const side = element("select", { id: "opponent-side", onchange: (event) => { setOpponent(opponent.level, event.target.value); render(); answerTurn(); } },
-    ...["black", "white"].map((side) => element("option", { value: side, selected: side === opponent.side }, side === "black" ? "White" : "Black")));
+  const set = (level, side) => { setOpponent(level, side); render(); answerTurn(); };
+  const level = choice({ id: "opponent-level", onchange: (event) => set(Number(event.target.value)) }, [...LEVEL_NAMES.entries()], opponent.level);
+  const side = choice({ id: "opponent-side", onchange: (event) => set(opponent.level, event.target.value) }, [["black", "White"], ["white", "Black"]], opponent.side);
   const found = foundHere();
   const problem = problemStands() ? opponent.problem : null;
   fill(panel, [

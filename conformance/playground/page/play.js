@@ -80,7 +80,6 @@ function captured() {
   return taken;
 }
 
-/** What each side has captured, in pictures. */
 function capturedMen() {
   const taken = captured();
   return ["white", "black"].filter((side) => taken[side].length > 0).map((side) => element("p", { class: "captured" }, `${capital(side)} has captured: `,
@@ -96,9 +95,8 @@ function pgn() {
   const tags = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: player("White"), Black: player("Black"), Result: result, Variant: state.game.game };
   if (state.start !== state.game.start) Object.assign(tags, { SetUp: "1", FEN: state.start });
   const words = state.names.slice(0, state.at).flatMap((name, index) => {
-    const fields = state.positions[index].split(" ");
-    const number = fields[fields.length - 1];
-    return fields[1] === "w" ? [`${number}.`, name] : index === 0 ? [`${number}...`, name] : [name];
+    const [side, number] = sideAndNumber(index);
+    return side === "w" ? [`${number}.`, name] : index === 0 ? [`${number}...`, name] : [name];
   });
   return `${Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`).join("\n")}\n\n${[...words, result].join(" ")}\n`;
 }

@@ -22,7 +22,6 @@ function turnsLeaving({ legal }, from, to) {
   return legal.filter((turn) => halves(turn).some(fits));
 }
 
-/** The man or the reflection on a cell. */
 function standsOn({ described }, cell) {
   return described.men?.find((man) => man.cell === cell) ?? described.reflections?.find((man) => man.cell === cell);
 }
