@@ -8,16 +8,15 @@ use reference::Reference;
 use types::{ClauseId, Position};
 
 use crate::difference::MisreadingEntry;
+use crate::links;
 
-/// The data behind all pages.
 pub struct Library {
-    /// Every case file, in the order of paths.
+    /// In the order of paths.
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
     /// Whether the site has the playground.
     pub playground: bool,
-    /// The reference.
     pub reference: Reference,
     /// Every misreading with its difference from the law.
     pub misreadings: Vec<MisreadingEntry>,
@@ -45,17 +44,10 @@ impl Library {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))
         });
         let by_id = by_id.collect();
-        Library {
-            files,
-            places: HashMap::new(),
-            playground,
-            reference: Reference::new(),
-            misreadings: Vec::new(),
-            by_id,
-        }
+        let (places, misreadings) = (HashMap::new(), Vec::new());
+        Library { files, places, playground, reference: Reference::new(), misreadings, by_id }
     }
 
-    /// Every case.
     pub fn cases(&self) -> impl Iterator<Item = &Case> {
         self.files.iter().flat_map(|file| &file.cases)
     }
@@ -72,6 +64,20 @@ impl Library {
         format!("{root}{page}#{id}")
     }
 
+    /// The address that opens a case in the playground, after turns and with a turn to ask about (empty for none); `None`
+    /// if the site has no playground, or if the playground cannot show the case.
+    pub fn playground(
+        &self,
+        root: &str,
+        case: &Case,
+        turns: &[String],
+        ask: &str,
+    ) -> Option<String> {
+        position(case).filter(|_| self.playground)?;
+        let text = case.position.as_deref().unwrap_or_default();
+        Some(links::playground(root, case.game, text, turns, ask))
+    }
+
     /// The cases that cite a clause, by kind.
     pub fn citing(&self, clause: &Clause) -> Citing<'_> {
         let is_it = |cited: &ClauseId| *cited == clause.id.as_str();
@@ -85,8 +91,7 @@ impl Library {
                 others.push(case);
             }
         }
-        let example = |id: &String| self.cases().find(|case| case.id == *id);
-        let examples = clause.examples.iter().filter_map(example).collect();
+        let examples = clause.examples.iter().filter_map(|id| self.case(id)).collect();
         Citing { examples, first, others, recorded }
     }
 }

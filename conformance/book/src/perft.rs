@@ -20,7 +20,6 @@ use crate::page::{Page, table_of_counts};
 /// The counts shown in the book.
 pub const COUNTS: &str = include_str!("../perft.toml");
 
-/// The counts by others.
 const KNOWN: &str = include_str!("../known.toml");
 
 /// The file of counts by others.
@@ -78,7 +77,6 @@ struct PublishedCounts {
     counts: Vec<u64>,
 }
 
-/// The page of perft counts.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let others: Others = read("known.toml", KNOWN)?;
@@ -101,12 +99,11 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             let title = known.map_or(counted.game.as_str(), |game| game.title());
             page.heading(2, title, &counted.game);
         }
-        let known = others
-            .known
-            .iter()
-            .find(|known| known.game == counted.game && known.position == counted.position);
-        let table = table(library, root, counted, known);
-        page.html(&table);
+        let same = |known: &&PublishedCounts| {
+            known.game == counted.game && known.position == counted.position
+        };
+        let known = others.known.iter().find(same);
+        page.html(&table(library, root, counted, known));
     }
     Ok(page)
 }

@@ -7,9 +7,10 @@ use types::facts::Deed;
 use types::facts::words::sentence;
 use types::{Cell, Engine, Extra, Position, Turn, Verdict};
 
+use crate::links;
+
 /// A position with an overlay.
 pub struct Picture {
-    /// The position.
     pub position: Position,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
@@ -40,8 +41,7 @@ impl Picture {
         position: Position,
         turns: impl IntoIterator<Item = Turn>,
     ) -> Picture {
-        let (mut dots, mut rings) = (Vec::new(), Vec::new());
-        let mut moves = Vec::new();
+        let (mut dots, mut rings, mut moves) = (Vec::new(), Vec::new(), Vec::new());
         let men = |position: &Position| position.men.iter().count();
         let captures_en_passant = |turn: &Turn, to: Cell| {
             position.en_passant.is_some_and(|double| double.crossed == to)
@@ -67,8 +67,12 @@ impl Picture {
                 moves.push(turn);
             }
         }
-        let ways = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
-        let paths = longest(ways.filter_map(path).collect());
+        let deeds = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
+        let paths = deeds.filter_map(|deed| match deed {
+            Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
+            _ => None,
+        });
+        let paths = longest(paths.collect());
         Picture { position, turn: None, over: Shown::Marks(paths, dots, rings) }
     }
 
@@ -98,14 +102,6 @@ impl Picture {
     }
 }
 
-/// The path of a man, if the deed is that a man goes along a path of more than two cells.
-fn path(deed: Deed) -> Option<Vec<Cell>> {
-    match deed {
-        Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
-        _ => None,
-    }
-}
-
 /// The paths without those that are only the beginning of another path.
 fn longest(mut paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
     paths.sort_unstable();
@@ -124,11 +120,10 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 /// A verdict in words: legal or illegal, by which clause, and the sentence.
 pub fn verdict_in_words(root: &str, verdict: &Verdict) -> Markup {
     let word = verdict.word();
-    let first =
-        (!verdict.is_legal()).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
+    let first = verdict.clauses.first().filter(|_| !verdict.is_legal());
     html! {
         strong class=(word) { (word) }
-        @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }
+        @if let Some(clause) = first { " by " (links::clause(root, &clause.to_string())) }
         ". " (sentence(&verdict.why))
     }
 }

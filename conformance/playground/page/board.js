@@ -75,7 +75,6 @@ function showBoard() {
   if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
 
-/** Draws the board and labels every cell. */
 function drawBoard() {
   makeBoard();
   const { position, turn, ruled } = shown();
@@ -135,7 +134,6 @@ function drawIn(verdict) {
   });
 }
 
-/** Labels each cell with what is on it. */
 function nameCells(described) {
   const words = new Map();
   const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
@@ -227,8 +225,7 @@ function boardKey(event) {
   }
   if (event.key === "Escape") {
     event.preventDefault();
-    letGo();
-    return;
+    return letGo();
   }
   if (/^[a-zA-Z0-9]$/.test(event.key)) {
     const now = Date.now();

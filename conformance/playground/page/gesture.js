@@ -15,7 +15,6 @@ const hand = {
   over: null,
 };
 
-/** Puts back everything in hand. */
 function emptyHand() {
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
 }
@@ -293,7 +292,6 @@ function drawPaths() {
   drawLines(drawn, pathsInHand(), board.cells, board.men);
 }
 
-/** The buttons for the choices. */
 function drawChooser() {
   const chooser = byId("chooser");
   const buttons = [];

@@ -17,7 +17,6 @@ function playBy(name) {
   announce(state.misreading ? `This is not the law. ${misreadingInWords()}` : "Back to the law.");
 }
 
-/** What the misreading says, as a sentence. */
 function misreadingInWords() {
   const { clause, says } = state.misreading;
   return `${clause} is misread: “${says}”.`;

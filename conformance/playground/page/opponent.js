@@ -19,18 +19,17 @@ const opponent = {
   problem: null,
 };
 
-/** The names of the levels, by number. */
 const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
 /** The level that uses endgame tables. */
 const STRONGEST = LEVEL_NAMES.length - 1;
 /** The longest mate, in turns, for which the page searches in a position that is no problem. */
 const MOST_MATE = 3;
 
-/** Runs in the worker, after the engines' script and `unpack`: unpacks the engines once and answers requests. */
+/** Runs in the worker, after the engines' script and `loadEngines`: starts the engines once and answers requests. */
 function searcher() {
   let ready = null;
   self.onmessage = async ({ data: { packed, number, request } }) => {
-    if (packed) { ready = unpack(packed); return; }
+    if (packed) { ready = loadEngines(packed); return; }
     try {
       await ready;
       self.postMessage({ number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
@@ -63,7 +62,7 @@ function search(words, cmd, fields) {
 }
 
 function startWorker(glue = ENGINES_GLUE, packed = ENGINES_PACKED) {
-  const address = URL.createObjectURL(new Blob([glue, `\n${unpack}\n(${searcher})();`], { type: "text/javascript" }));
+  const address = URL.createObjectURL(new Blob([glue, `\n${loadEngines}\n(${searcher})();`], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   worker.postMessage({ packed });
@@ -99,7 +98,6 @@ function opponentsMen() {
   return opponent.level > 0 && !state.misreading && canSearch() && !state.lesson && state.described.side === opponent.side && !questionStands() && !problemStands();
 }
 
-/** Whether it is the opponent's turn. */
 function opponentToMove() {
   return opponentsMen() && state.at === state.turns.length;
 }
@@ -156,7 +154,6 @@ async function find(what, ask, found) {
   announce(opponent.found.text);
 }
 
-/** Shows a good turn for the side to move. */
 function showHint() {
   const words = "Looking for a good turn";
   const ask = async (at) => {
@@ -216,7 +213,6 @@ function mateFound(answer, together) {
   return { turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
 }
 
-/** What was found for the position on the board. */
 function foundHere() {
   return opponent.found && opponent.found.at === placeNow() && !setup.open && !questionStands() ? opponent.found : null;
 }

@@ -134,7 +134,6 @@ function openPasted(text, which) {
   return answer;
 }
 
-/** The report on a pasted game, for screen readers. */
 function scoreInWords() {
   const { lines, verdicts } = state.score;
   return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");

@@ -49,7 +49,6 @@ function positionNow() {
   return state.positions[state.at];
 }
 
-/** The current position, with the engines' answers about it. */
 function standingNow() {
   return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, described: state.described, legal: state.legal };
 }
@@ -92,7 +91,7 @@ function asRead(cmd, fields) {
   return request(cmd, state.misreading ? { ...fields, misreading: state.misreading.name } : fields);
 }
 
-/** The misreading with this name, if it makes a difference in the game. */
+/** The misreading of a game with this name; null if there is none, or if it makes no difference in the game. */
 function misreadingOf(game, name) {
   const { misreadings } = name ? known("misreadings", { game }) : {};
   return misreadings?.find((one) => one.name === name) ?? null;
@@ -215,7 +214,6 @@ function problemOfAddress(hash) {
 
 /** The most earlier games that can be brought back. */
 const MOST_EARLIER = 20;
-/** The name under which the browser keeps the last game. */
 const KEPT = "arbiter-game";
 
 /** The game in a form small enough to be kept: with the turns taken back, the number of turns played, and the opponent. */

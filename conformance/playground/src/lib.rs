@@ -23,16 +23,12 @@
 //! a board, for another page. Each value is percent-encoded, and all but the game are optional.
 
 mod array;
-mod case;
 mod counts;
 mod drop;
 mod edit;
 mod endgame;
 mod forms;
 mod game;
-#[cfg(target_arch = "wasm32")]
-mod glue;
-mod issue;
 mod law;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lessons;
@@ -42,7 +38,7 @@ mod position;
 pub mod quiz;
 mod reading;
 mod refusal;
-mod replay;
+mod report;
 mod request;
 mod score;
 mod solving;
@@ -60,6 +56,7 @@ use refusal::{Answer, Fault};
 use request::{Asked, Request};
 
 /// Answers a request. Request and answer are JSON objects. Any text gets an answer; none causes a panic.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
 pub fn ask(request: &str) -> String {
     let asked = serde_json::from_str::<Asked>(request);
     let asked = asked.map_err(|error| Fault::new(format!("not a request: {error}")));
@@ -122,17 +119,16 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Solve { at, goal, turns } => solving::answer_to(&at.read()?, &goal, turns)?,
         Request::Reply { at, turns } => opponent::reply(&at.read()?, turns)?,
         Request::Endgame(at) => endgame::answer_to(&at.read()?)?,
-        Request::Law { clause } => law::clause(&clause)
-            .ok_or_else(|| Fault::new(format!("there is no clause `{clause}`")))?,
+        Request::Law { clause } => law::clause(&clause)?,
         Request::Read { game, text, which } => score::read(game.parse()?, &text, which)?,
         Request::Case { at, turns, turn } => {
             let (start, turns) = at.with(&turns)?;
             let turn = turn.map(|turn| Turn::parse(start.game, &turn)).transpose()?;
-            case::written(&start, &turns, turn)?
+            report::case(&start, &turns, turn)?
         }
         Request::Issue(at) => {
             let (position, turn) = at.read()?;
-            issue::form(&position, turn)
+            report::issue(&position, turn)
         }
     })
 }

@@ -12,7 +12,7 @@ use types::{Engine, Position, Turn};
 use crate::endgame;
 use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
-use crate::replay::judged;
+use crate::turns::{hold, replayed};
 
 /// The strength of an opponent: how many positions it visits for a turn, and how many quarters of the legal turns it
 /// notices.
@@ -40,7 +40,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
-    let mut held = crate::turns::hold(start)?;
+    let mut held = hold(start)?;
     for turn in turns {
         held = Reading::default().play(&*held, turn)?;
     }
@@ -51,14 +51,12 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
         tables: if level == LEVELS.len() { endgame::built(start.game) } else { Tables::default() },
         ..play::Options::default()
     };
-    let found = play::best(start, turns, &options, &mut |_| {});
-    let Some(choice) = found? else {
+    let Some(choice) = play::best(start, turns, &options, &mut |_| {})? else {
         return Ok(json!({}));
     };
-    let position = held.position();
     Ok(json!({
         "turn": choice.turn,
-        "names": judged(&position, &choice.line)?.names,
+        "names": replayed(&held.position(), &choice.line)?.names,
         "line": choice.line,
         "score": score_in_json(choice.score),
         "depth": choice.depth,
@@ -74,10 +72,8 @@ fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     }
     let mut dice = Dice::new(seed, 0);
     let one = dice.pick(&turns);
-    let mut noticed: Vec<Turn> = turns
-        .into_iter()
-        .filter(|_| dice.pick(&QUARTERS).is_some_and(|quarter| quarter < quarters))
-        .collect();
+    let is_noticed = |_: &Turn| dice.pick(&QUARTERS).is_some_and(|quarter| quarter < quarters);
+    let mut noticed: Vec<Turn> = turns.into_iter().filter(is_noticed).collect();
     if noticed.is_empty() {
         noticed.extend(one);
     }
@@ -97,10 +93,9 @@ fn score_in_json(score: Eval) -> Value {
 /// longest. With `together`, the shortest mate that both sides reach together, in at most `turns` turns of each.
 pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     let options = options(turns)?;
-    let goal = if together {
-        Stipulation::Helpmate { plies: 2 * turns }
-    } else {
-        Stipulation::Mate(turns)
+    let goal = match together {
+        true => Stipulation::Helpmate { plies: 2 * turns },
+        false => Stipulation::Mate(turns),
     };
     let solution = match solve(position, &goal, &options) {
         Err(Unsolved::Stopped { plies, nodes, .. }) => {
@@ -118,17 +113,16 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
         Some(line) => line,
         None => longest(position, &solution.keys, plies, &options)?,
     };
-    let replayed = judged(position, &line)?;
-    if !replayed.mates {
-        return Err(Fault::new(
-            "The two engines differ on whether this is mate; please report it.",
-        ));
+    let played = replayed(position, &line)?;
+    if !played.mates {
+        let why = "The two engines differ on whether this is mate; please report it.";
+        return Err(Fault::new(why));
     }
     Ok(json!({
         "keys": solution.keys,
         "turns": plies.div_ceil(2),
         "line": line,
-        "names": replayed.names,
+        "names": played.names,
         "nodes": solution.nodes,
     }))
 }
@@ -151,7 +145,7 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
     };
     Ok(json!({
         "turn": turn,
-        "name": judged(position, &[turn])?.names.pop(),
+        "name": replayed(position, &[turn])?.names.pop(),
         "refutes": mate.is_none(),
         "mate_in": mate.map(|(plies, _)| plies.div_ceil(2)),
     }))

@@ -3,12 +3,12 @@
 use reference::law::clause_of_end;
 use search::solve::passed;
 use serde_json::{Value, json};
+use types::facts::words::sentence;
 use types::facts::{AttackedKing, Defect};
 use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
 use crate::refusal::Answer;
-use types::facts::words::sentence;
 
 /// The status after consecutive legal turns, and after an act of a player.
 ///
@@ -42,10 +42,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     let position = held.position();
     let Status { check, end } = held.status();
     let game = match begin.adjudicate(turns, act) {
-        Ok(status) => json!({
-            "end": status.end.map(answer),
-            "claims": status.claims,
-        }),
+        Ok(status) => json!({ "end": status.end.map(answer), "claims": status.claims }),
         Err(objection) => json!({ "over": sentence(&objection.to_string()) }),
     };
     Ok(json!({

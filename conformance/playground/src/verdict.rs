@@ -1,13 +1,13 @@
 //! The verdict of `reference` on a turn, by the law or by a misreading of it.
 
 use serde_json::{Value, json};
-use types::facts::{Entry, words};
+use types::facts::Entry;
+use types::facts::words::{self, sentence};
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::law::{in_short, page_of};
 use crate::reading::Reading;
 use crate::refusal::{Answer, refused};
-use types::facts::words::sentence;
 
 /// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under
 /// a misreading, `law` has the verdict of the law, and `parts` in it says whether law and misreading differ on the
@@ -35,19 +35,13 @@ pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
 
 /// The verdict by one reading, without `law`.
 fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
-    let asked = json!({
-        "game": position.game,
-        "position": position.to_string(),
-        "turn": turn,
-    });
+    let asked = json!({ "game": position.game, "position": position.to_string(), "turn": turn });
     let verdict = match by.reference().judge(position, &turn) {
         Ok(verdict) => verdict,
         Err(Unjudged::Refused(refusal)) => {
             return with(asked, json!({ "verdict": "refused", "refused": refused(&refusal) }));
         }
-        Err(Unjudged::GivesNoReasons) => {
-            return with(asked, json!({ "error": Unjudged::GivesNoReasons.to_string() }));
-        }
+        Err(unjudged) => return with(asked, json!({ "error": unjudged.to_string() })),
     };
     let clauses = verdict.clauses.iter().map(|clause| in_short(&clause.to_string()));
     let answer = json!({
