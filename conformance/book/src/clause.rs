@@ -13,7 +13,6 @@ use crate::picture::{figure, verdict_in_words};
 use crate::{links, questions, repository, rivals};
 use types::facts::words::sentence;
 
-/// Writes a clause to the page of its family.
 pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
     let root = page.root();
     let citing = library.citing(clause);
@@ -100,8 +99,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     }
 }
 
-/// The clauses from which a clause follows, which it changes, which it names and which name it; and the games in which
-/// it holds.
+/// The clauses to which a clause is related, and the games in which it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
@@ -175,8 +173,7 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, in a section that readers can open. Cases made by hand that name this clause first are
-/// shown with their sentences.
+/// The cases that cite a clause, in a section that readers can open; those that name it first with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
@@ -209,8 +206,8 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     }
 }
 
-/// Links to recorded cases. Among cases whose ids differ only in their numbers, only the first is linked, with how many
-/// more there are: recorded cases repeat the law in many positions, and need not all be listed.
+/// Links to recorded cases, which repeat the law in many positions: among cases whose ids differ only in their numbers, only
+/// the first is linked, with how many more there are.
 fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {

@@ -20,7 +20,6 @@ use crate::selfplay;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
-/// The results for one material.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MaterialResults {
@@ -53,7 +52,6 @@ struct BySide<T> {
     black: T,
 }
 
-/// A longest win: its length, the position in which it begins, and the turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
@@ -364,8 +362,7 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     page::table(&headings, &rows)
 }
 
-/// A phrase with the command that builds the tables `known`, which have two men other than the kings; empty if there are
-/// none.
+/// A phrase with the command that builds the tables with two men other than the kings; empty if there are none.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -438,8 +435,7 @@ fn longest_win(
     })
 }
 
-/// The materials without a checkmate. KPK, whose pawn may promote, is one of them only if no material at all has a
-/// checkmate.
+/// The materials without a checkmate. That of a pawn, which may promote, counts only if no material at all has one.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');

@@ -44,8 +44,7 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     Ok(page)
 }
 
-/// The page of a game that has a name of its own, such as Gothic Chess. The law of the game is on the page of its
-/// family.
+/// The page of a game with a name of its own, such as Gothic Chess, whose law is on the page of its family.
 pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     let mut page = Page::new(links::game_page(game), game.title());
     let root = page.root();

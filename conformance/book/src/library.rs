@@ -15,7 +15,6 @@ pub struct Library {
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
-    /// Whether the site has the playground.
     pub playground: bool,
     pub reference: Reference,
     /// Every misreading with its difference from the law.
@@ -37,7 +36,7 @@ pub struct Citing<'a> {
 }
 
 impl Library {
-    /// The library before any page is written. [`case_pages`](crate::case_pages) then fills `places`, and
+    /// The library before any page is written: [`case_pages`](crate::case_pages) fills `places`,
     /// [`all`](crate::distinguishing_case::all) gives `misreadings`.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
@@ -52,7 +51,6 @@ impl Library {
         self.files.iter().flat_map(|file| &file.cases)
     }
 
-    /// The case with this id.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let (file, at) = *self.by_id.get(id)?;
         self.files.get(file)?.cases.get(at)

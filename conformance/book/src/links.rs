@@ -22,8 +22,7 @@ pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family with a name and an introductory page of their own, such as Gothic Chess in the family of
-/// Deflection.
+/// The games of a family with a page of their own, such as Gothic Chess in the family of Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
@@ -38,7 +37,7 @@ pub fn clause_place(id: &str) -> Option<String> {
     Some(format!("{}#{id}", family_page(family_of(file))))
 }
 
-/// A clause's name as a link, or as plain text if there is no such clause. `root` is the relative address of the first page's folder.
+/// A clause's name as a link; plain text if there is no such clause. `root` is the address of the first page's folder.
 pub fn clause(root: &str, id: &str) -> Markup {
     if let (Some(place), Some(clause)) = (clause_place(id), law::clause(id)) {
         html! { a.clause href=(format!("{root}{place}")) title=(clause.title) { (id) } }
@@ -68,8 +67,7 @@ pub fn games(games: &[Game]) -> String {
     games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// The address that opens the playground with a position, turns played from it, and a turn to ask about. Empty parts are
-/// omitted.
+/// The address that opens the playground. Empty parts are omitted.
 pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
@@ -80,7 +78,6 @@ pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask:
     address
 }
 
-/// What is percent-encoded in an address.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -113,8 +110,7 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     linked(root, text, &words)
 }
 
-/// A text with links to the clauses that it names. Each of `words` links to the glossary, by the anchor that it comes
-/// with.
+/// A text with links to the clauses that it names and, for each of `words`, to this anchor in the glossary.
 fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
         @for piece in pieces(text, words) {

@@ -35,8 +35,7 @@ impl Page {
         Page { path, title, text, ..Page::default() }
     }
 
-    /// Puts `of`, the subject of the page, before the page's title, in the first heading and in the title of the
-    /// window. This replaces all text of the page, so call it before adding any text.
+    /// Puts the subject of the page before its title, in the first heading and in the window's title. Replaces all text.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());

@@ -29,8 +29,7 @@ struct Others {
     known: Vec<PublishedCounts>,
 }
 
-/// The data files for programs, one for each game, in EPD: each position is followed by the count of each depth, such as
-/// `;D1 20`.
+/// The data files for programs, in EPD: each position is followed by the count of each depth, such as `;D1 20`.
 pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();

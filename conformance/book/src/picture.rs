@@ -24,8 +24,7 @@ impl Picture {
         Picture { position, turn: None, over: Shown::Nothing }
     }
 
-    /// A position with a turn and the reference's verdict on it. If the reference refuses the position, only the cells
-    /// of the turn are marked.
+    /// A position with a turn and the verdict on it. If the position is refused, only the cells of the turn are marked.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
             Ok(verdict) => Shown::Verdict(Box::new(verdict)),
@@ -84,9 +83,8 @@ impl Picture {
         diagram.to_svg_on_sheet(&self.over)
     }
 
-    /// The board of a figure: the picture, in a frame whose `data-` attributes let a script respond to clicks, and a
-    /// button that enlarges the figure. `misreading` names the misreading by which the script answers clicks; with
-    /// `None` it answers by the law.
+    /// The board of a figure, with a button that enlarges it. Its `data-` attributes let a script answer clicks, by the
+    /// misreading with this name or else by the law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]

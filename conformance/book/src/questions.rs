@@ -10,8 +10,7 @@ use crate::links;
 use crate::picture::Picture;
 use types::facts::words::sentence;
 
-/// Every question of a case with the answer of the law, as the parts of a list. `root` is the relative address of the first page's
-/// folder.
+/// Every question of a case with the answer of the law, as the parts of a list.
 pub fn of(library: &Library, case: &Case, root: &str) -> Markup {
     let expect = &case.expect;
     let rule = |rule: Rule| match rule {

@@ -135,8 +135,7 @@ fn described(page: &str) -> Result<String, BookError> {
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
-/// The script of the search, with the words by which newcomers seek a clause. It is an error if `sought.toml` names a clause
-/// that does not exist.
+/// The script of the search, with the words by which newcomers seek a clause. Refuses the name of an unknown clause.
 fn search_script() -> Result<String, BookError> {
     let file = "sought.toml";
     let sought: BTreeMap<String, Vec<String>> = measured::read(file, SOUGHT)?;
@@ -282,8 +281,7 @@ fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookE
     HtmlHandlebars::new().render(&context).map_err(|error| failure(&error))
 }
 
-/// The pages as chapters for the generator. Each chapter has its number, which the generator needs to open and close
-/// parts of its table of contents, and the titles of the pages above it.
+/// The pages as chapters, with the numbers that the generator needs to open and close parts of its table of contents.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();
     for (page, count) in pages.iter().zip(1..) {

@@ -36,7 +36,6 @@ pub fn material(position: &Position) -> Option<Material> {
     (numbers <= MOST_NUMBERS).then_some(material)
 }
 
-/// The tables of a game that have been built.
 pub fn built(game: Game) -> Tables {
     BUILT.with_borrow(|built| match built {
         Some((of, tables)) if *of == game => tables.clone(),
@@ -94,8 +93,7 @@ pub fn answer_to(position: &Position) -> Answer {
     }))
 }
 
-/// The turns that keep the win or the draw of the side to move. A turn gives a draw away only if the other side then
-/// wins before a draw can be claimed.
+/// The turns that keep the win or the draw. A turn loses a draw only if the other side wins before a draw can be claimed.
 fn keeping(tables: &Tables, position: &Position, value: Worth) -> Answer<Vec<Turn>> {
     let held = hold(position)?;
     let mut kept = Vec::new();

@@ -12,7 +12,6 @@ use types::{Engine, Game, Position, TextError, Turn};
 
 /// The lessons of the page.
 pub const TEXT: &str = include_str!("../lessons.toml");
-/// The number of steps of each lesson.
 const STEPS: usize = 5;
 
 #[derive(Deserialize)]

@@ -48,7 +48,6 @@ mod verdict;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod written;
 
-use serde_json::json;
 use types::Turn;
 
 use reading::Reading;
@@ -80,28 +79,18 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Position(at) => position::answer_to(by, &at.read()?),
         Request::Edit { at, edits } => edit::edited(&at.read()?, &edits)?,
         Request::Turns(at) => turns::legal(by, &at.read()?)?,
-        Request::Play(at) => {
-            let (position, turn) = at.read()?;
-            turns::played(by, &position, turn)?
-        }
-        Request::Looks(at) => {
-            let (position, turn) = at.read()?;
-            json!({ "position": edit::looks_after(&position, turn).to_string() })
-        }
+        Request::Play(at) => turns::played(by, &at)?,
+        Request::Looks(at) => edit::looks_after(&at)?,
         Request::Drop { at, from, to } => drop::meant(by, &at.read()?, &from, &to)?,
-        Request::Judge(at) => {
-            let (position, turn) = at.read()?;
-            verdict::on(by, &position, turn)
-        }
-        Request::Ways(at) => {
-            let (position, turn) = at.read()?;
-            verdict::ways(by, &position, turn)?
-        }
+        Request::Judge(at) => verdict::on(by, &at)?,
+        Request::Ways(at) => verdict::ways(by, &at)?,
         Request::Status { at, turns, act } => {
             let (start, turns) = at.with(&turns)?;
-            let no_act = |text: &str| Fault::new(format!("there is no act `{text}`"));
-            let act = act.map(|text| cases::act_from_text(&text).ok_or_else(|| no_act(&text)));
-            status::after(by, &start, &turns, act.transpose()?)?
+            let read = |text: String| {
+                let no_act = || Fault::new(format!("there is no act `{text}`"));
+                cases::act_from_text(&text).ok_or_else(no_act)
+            };
+            status::after(by, &start, &turns, act.map(read).transpose()?)?
         }
         Request::Perft { at, depth } => turns::counted(&at.read()?, depth)?,
         Request::Diagnose { game, text } => {
@@ -126,9 +115,6 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             let turn = turn.map(|turn| Turn::parse(start.game, &turn)).transpose()?;
             report::case(&start, &turns, turn)?
         }
-        Request::Issue(at) => {
-            let (position, turn) = at.read()?;
-            report::issue(&position, turn)
-        }
+        Request::Issue(at) => report::issue(&at)?,
     })
 }

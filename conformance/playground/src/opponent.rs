@@ -14,8 +14,7 @@ use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
 use crate::turns::{hold, replayed};
 
-/// The strength of an opponent: how many positions it visits for a turn, and how many quarters of the legal turns it
-/// notices.
+/// How many positions an opponent visits for a turn, and how many quarters of the legal turns it notices.
 struct Level {
     nodes: u64,
     quarters: usize,
@@ -80,7 +79,6 @@ fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     noticed
 }
 
-/// The evaluation for the side to move.
 fn score_in_json(score: Eval) -> Value {
     match score {
         Eval::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
@@ -155,13 +153,11 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
 struct Defence {
     turn: Turn,
     after: Position,
-    /// The number of turns of both sides up to the mate, and the first turn of the shortest mate; `None` if there is no
-    /// mate.
+    /// The number of turns of both sides up to the mate, and its first turn; `None` if there is no mate.
     mate: Option<(u32, Turn)>,
 }
 
-/// A defence after which there is no mate in `turns` turns, or else one that makes the mate longest; `None` if no turn is
-/// legal.
+/// A defence after which there is no mate in `turns` turns, or else the longest one; `None` if no turn is legal.
 fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defence>> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
@@ -181,8 +177,7 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defenc
     Ok(best)
 }
 
-/// A line of a forced mate in `plies` turns of both sides: it begins with the first key, and the other side holds out
-/// longest.
+/// A line of a forced mate in `plies` turns of both sides: the first key, and the defence that holds out longest.
 fn longest(position: &Position, keys: &[Turn], plies: u32, options: &Options) -> Answer<Vec<Turn>> {
     let mut line = Vec::new();
     let (mut at, mut left) = (position.clone(), plies);

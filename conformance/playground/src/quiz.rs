@@ -50,7 +50,6 @@ pub fn problems() -> Result<String, String> {
     Ok(format!("const PROBLEMS = {};\n", Value::Object(games)))
 }
 
-/// The maximum number of examples of a game.
 const MOST_EXAMPLES: usize = 16;
 
 /// The script with instructive turns: `EXAMPLES` has for the name of each game a list of `[clause, sentence, position,

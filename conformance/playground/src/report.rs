@@ -3,17 +3,16 @@
 use cases::{Case, Rule};
 use explore::case;
 use reference::Reference;
-use serde_json::{Value, json};
+use serde_json::json;
 use types::facts::words::sentence;
 use types::{Engine, Position, Score, Turn, Unjudged};
 
 use crate::refusal::{Answer, Fault};
+use crate::request::TurnAt;
 
-/// The case about `turn` after `turns`, in the form of the case files; without a turn, about the status of the game at that
-/// point.
+/// The case about `turn` after `turns`; without a turn, about the status of the game at that point.
 ///
-/// The case names the playground as its source, since it proves nothing until somebody has worked out the answer by
-/// hand.
+/// The case names the playground as its source, since it proves nothing until somebody has worked out the answer by hand.
 pub fn case(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     let reference = Reference::new();
     let mut at = start.clone();
@@ -50,10 +49,10 @@ pub fn case(start: &Position, turns: &[Turn], turn: Option<Turn>) -> Answer {
     Ok(json!({ "case": case.to_text() }))
 }
 
-/// The title and the body of an issue: the form `.github/ISSUE_TEMPLATE/disputed-ruling.yml`, prefilled from the verdict on
-/// a turn.
-pub fn issue(position: &Position, turn: Turn) -> Value {
-    let (verdict, clause, why) = match Reference::new().judge(position, &turn) {
+/// The title and the body of an issue, for the form `.github/ISSUE_TEMPLATE/disputed-ruling.yml`.
+pub fn issue(at: &TurnAt) -> Answer {
+    let (position, turn) = at.read()?;
+    let (verdict, clause, why) = match Reference::new().judge(&position, &turn) {
         Ok(verdict) => (verdict.word(), verdict.clauses.first().copied(), verdict.why),
         Err(Unjudged::Refused(refusal)) => ("refused", refusal.clause, refusal.why),
         Err(Unjudged::GivesNoReasons) => ("not judged", None, String::new()),
@@ -70,5 +69,5 @@ pub fn issue(position: &Position, turn: Turn) -> Value {
         position.game,
         sentence(&why),
     );
-    json!({ "title": format!("[{clause}]: {turn} is {verdict}"), "body": body })
+    Ok(json!({ "title": format!("[{clause}]: {turn} is {verdict}"), "body": body }))
 }

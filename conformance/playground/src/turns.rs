@@ -12,6 +12,7 @@ use types::{Act, End, EndBy, Engine, Extra, Held, Position, Side, Step, Turn};
 
 use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
+use crate::request::TurnAt;
 
 /// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a
 /// misreading, `law` says how the law differs, if it does: which of these turns the law forbids and which others it
@@ -50,8 +51,9 @@ fn otherwise(
 }
 
 /// The position after a legal turn, with the turn's algebraic notation as `san` in games that have it.
-pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
-    let held = by.hold(position)?;
+pub fn played(by: Reading, at: &TurnAt) -> Answer {
+    let (position, turn) = at.read()?;
+    let held = by.hold(&position)?;
     let after = by.play(&*held, &turn)?;
     let mut answer = json!({ "position": after.position().to_string() });
     if let Some(san) = algebraic(&*held, &turn) {
@@ -60,7 +62,6 @@ pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
     Ok(answer)
 }
 
-/// The maximum depth of a count.
 const DEEPEST: u32 = 8;
 
 /// Perft; 1 for depth 0. Refuses a depth beyond 8.
@@ -89,9 +90,7 @@ pub fn named(at: &Position, turn: &Turn) -> Answer<String> {
 pub struct Replayed {
     /// The [names](named) of the turns.
     pub names: Vec<String>,
-    /// Whether the line ends with checkmate.
     pub mates: bool,
-    /// The side that has won at the end of the line, if any.
     pub winner: Option<Side>,
 }
 

@@ -135,8 +135,7 @@ fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     Ok((glue, constants))
 }
 
-/// Builds the module with these cargo options, and `generate`s its JavaScript. Returns the JavaScript and the bytes of the
-/// module.
+/// Builds the module with these cargo options, and `generate`s its JavaScript. Returns the JavaScript and the module.
 fn bound<E: Display>(
     features: &[&str],
     generate: impl FnOnce(&mut Bindgen) -> Result<Output, E>,
