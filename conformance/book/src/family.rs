@@ -1,5 +1,4 @@
-//! The page of a family of games: an introduction, then the law clause by clause. A game with a name of its own, such
-//! as Gothic Chess, also gets a page of its own with a table of its clauses.
+//! The page of a family of games: an introduction, then the law clause by clause; and that of a game with a name of its own.
 
 use law::{Clause, LawFile};
 use maud::{Markup, html};

@@ -1,7 +1,6 @@
 //! The page of perft counts, for authors of engines.
 //!
-//! The counts are in `perft.toml`, which the program `count` of chess-arbiter-tools maintains, each with the depths that the various methods
-//! reached. Counts by others are in `known.toml`.
+//! The program `count` of chess-arbiter-tools maintains `perft.toml`. Counts by others are in `known.toml`.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
-//! The page of all rulings, grouped by how much the document leaves open. Each ruling has its reasons, its rival
-//! reading, and the position that shows it.
+//! The page of all rulings, grouped by how much the document leaves open, with reasons, rivals and positions.
 
 use law::{Clause, ClauseKind, LawFile};
 use maud::{Markup, html};

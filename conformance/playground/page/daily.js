@@ -1,5 +1,4 @@
-// The problem of the day, chosen from all games by the date and solved against a defence. The number of consecutive days on
-// which it was solved is kept only in this browser.
+// The problem of the day, chosen from all games by the date. Only this browser keeps on how many days in a row it was solved.
 "use strict";
 
 /** The name under which the browser keeps the last day solved and the number of days in a row. */

@@ -1,5 +1,4 @@
-// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's facts have a
-// deflector.
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent at deflectors.
 "use strict";
 
 /** Riders, for which even a single step to the next cell is a path. */

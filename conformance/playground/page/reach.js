@@ -1,6 +1,5 @@
-// What the man in hand can do, according to the engine's legal turns: the cells that it can reach, what it captures, what
-// its twin does. These functions take a standing: a position with the engines' answers about it. The playground has one
-// standing, and each live figure of the book has its own.
+// What the man in hand and its twin can do, according to the engine's legal turns. These functions take a standing: a position
+// with the engines' answers about it. The playground has one standing, and each live figure of the book has its own.
 "use strict";
 
 /** A standing: the position of a game with the engines' description and its legal turns, by a misreading if one is named. */

@@ -1,5 +1,4 @@
-// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, with the
-// report on a pasted game.
+// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it.
 "use strict";
 
 /** Opens the sheet with a text that can be copied. */

@@ -1,5 +1,4 @@
-// The user's own problems: a stipulation for the position on the board, solved by the engine in the notation of problemists
-// or by the user against a defence.
+// The user's own problems: a stipulation for the position on the board, solved by the engine or, against a defence, by the user.
 "use strict";
 
 const solving = {

@@ -1,7 +1,6 @@
 //! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page loads the questions as a separate script, which contains no answers: the engines supply these, with the
-//! clauses.
+//! The page loads the questions as a separate script, which contains no answers: the engines supply these.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +8,13 @@ use cases::{Case, CaseFile, Expect};
 use serde_json::{Value, json};
 use types::{Game, Position, Turn};
 
+/// The cases; it is an error if they cannot be read.
 fn embedded() -> Result<Vec<CaseFile>, String> {
     cases::embedded().map_err(|error| error.to_string())
 }
 
 /// The script with the questions. For the name of each game and each of its topics, `QUESTIONS` has a list of
-/// `[case, position, turn]`, in which an empty position means the initial position. This function and the next two refuse
-/// embedded cases that cannot be read.
+/// `[case, position, turn]`, in which an empty position means the initial position.
 pub fn script() -> Result<String, String> {
     let mut games: BTreeMap<Game, BTreeMap<String, Vec<Value>>> = BTreeMap::new();
     for file in embedded()? {

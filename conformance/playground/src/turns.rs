@@ -1,5 +1,5 @@
-//! Legal turns with their parts, and the position after a turn. Under the law, both come from `fast`. Lines that a search or a
-//! table has found are replayed by `reference`.
+//! Legal turns with their parts, and the position after a turn; under the law, both come from `fast`. Lines that a search or a
+//! table has found, replayed by `reference`.
 
 use std::collections::BTreeSet;
 

@@ -16,6 +16,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chess_arbiter_playground::{lessons, quiz, written::whole};
 use include_dir::{Dir, include_dir};
+use serde_json::Value;
 use wasm_bindgen_cli_support::{Bindgen, Output};
 use zopfli::{Format, Options};
 
@@ -79,27 +80,23 @@ fn build(folder: &Path) -> Result<usize, String> {
     let (glue, constants) = script("ENGINES", &["--no-default-features"])?;
     let engines = format!("{glue}\n{constants}");
     let (_, diagnosis) = script("DIAGNOSIS", &[])?;
-    let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
-    let lessons = lessons::script(lessons::TEXT)? + &bare(page(LESSONS)?);
-    let made = [
-        ("engines.js", engines.as_str()),
-        ("diagnosis.js", diagnosis.as_str()),
-        ("questions.js", questions.as_str()),
-        ("lessons.js", lessons.as_str()),
+    let size = engines.len();
+    let mut files = vec![
+        ("engines.js", engines),
+        ("diagnosis.js", diagnosis),
+        ("questions.js", quiz::script()? + &quiz::problems()? + &quiz::examples()?),
+        ("lessons.js", lessons::script(lessons::TEXT)? + &bare(page(LESSONS)?)),
+        ("icon.svg", ICON.to_owned()),
     ];
     let known =
         format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
     let names = PAGE.files().filter_map(|file| file.path().to_str());
-    let names = names.filter(|name| ![LESSONS, WORKER].contains(name));
-    let served = |name| Ok((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
-    let texts: Vec<(&str, String)> = names.map(served).collect::<Result<_, String>>()?;
-    let texts = texts.iter().map(|(name, text)| (*name, text.as_str()));
-    let made = made.into_iter().chain([("icon.svg", ICON)]);
-    let files: Vec<(&str, &str)> = made.chain(texts).collect();
-    let worker = worker(&files)?;
-    let files = files.into_iter().chain([("worker.js", worker.as_str())]);
-    write(folder, files.map(|(name, text)| (name, text.as_bytes())))?;
-    Ok(engines.len())
+    for name in names.filter(|name| ![LESSONS, WORKER].contains(name)) {
+        files.push((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
+    }
+    files.push((WORKER, worker(&files)?));
+    write(folder, files.iter().map(|(name, text)| (*name, text.as_bytes())))?;
+    Ok(size)
 }
 
 fn write<'a>(
@@ -130,7 +127,7 @@ fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     let (glue, bytes) = bound(features, |bindgen| bindgen.no_modules(true)?.generate_output())?;
     let packed =
         pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
-    let (text, packed) = (serde_json::Value::from(glue.as_str()), STANDARD.encode(&packed));
+    let (text, packed) = (Value::from(glue.as_str()), STANDARD.encode(&packed));
     let constants = format!("const {name}_GLUE = {text};\nconst {name}_PACKED = \"{packed}\";\n");
     Ok((glue, constants))
 }
@@ -161,12 +158,12 @@ fn bare(text: &str) -> String {
 }
 
 /// The script that caches these files, under a name that depends on their contents.
-fn worker(files: &[(&str, &str)]) -> Result<String, String> {
+fn worker(files: &[(&str, String)]) -> Result<String, String> {
     let mut hasher = DefaultHasher::new();
     files.hash(&mut hasher);
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let name = format!("\"{:016x}\"", hasher.finish());
-    let names = serde_json::Value::from(names).to_string();
+    let names = Value::from(names).to_string();
     let text = page(WORKER)?.replacen("/*NAME*/\"\"", &name, 1);
     Ok(text.replacen("/*FILES*/[]", &names, 1))
 }
@@ -204,15 +201,12 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
         ));
     }
     let output = String::from_utf8_lossy(&run.stdout);
-    let messages =
-        output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let messages = output.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let files =
         messages.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
-    files
-        .filter_map(|file| file.as_str().map(PathBuf::from))
-        .filter(|file| file.extension().is_some_and(|extension| extension == "wasm"))
-        .find(|file| file.file_stem().is_some_and(|name| name == "chess_arbiter_playground"))
-        .ok_or_else(|| "cargo did not report the path of the module".into())
+    let mut files = files.filter_map(|file| file.as_str().map(PathBuf::from));
+    let module = files.find(|file| file.ends_with("chess_arbiter_playground.wasm"));
+    module.ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
 /// How often Zopfli, which compresses the module, looks for a better way to split it into blocks. More often saves little.
