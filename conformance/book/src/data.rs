@@ -21,6 +21,6 @@ pub fn place(name: &str) -> String {
 
 /// The link to a file, for display beside the table made from it.
 pub fn link(root: &str, name: &str) -> Markup {
-    let form = if name.ends_with(".epd") { "EPD" } else { "JSON" };
+    let form = if name.strip_suffix(".epd").is_some() { "EPD" } else { "JSON" };
     html! { a.opens href=(format!("{root}{}", place(name))) { "the same as " (form) } }
 }

@@ -50,7 +50,7 @@ impl Page {
     /// Adds a heading with an anchor.
     pub fn heading(&mut self, level: usize, title: &str, anchor: &str) {
         let marks = "#".repeat(level);
-        self.text += &format!("{marks} {} {{#{anchor}}}\n\n", escaped(title));
+        self.markdown(&format!("{marks} {} {{#{anchor}}}", escaped(title)));
     }
 
     /// Adds Markdown; a link to `REPOSITORY/…` leads into the project's repository.

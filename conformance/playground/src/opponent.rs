@@ -91,9 +91,10 @@ fn score_in_json(score: Eval) -> Value {
 /// longest. With `together`, the shortest mate that both sides reach together, in at most `turns` turns of each.
 pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
     let options = options(turns)?;
-    let goal = match together {
-        true => Stipulation::Helpmate { plies: 2 * turns },
-        false => Stipulation::Mate(turns),
+    let goal = if together {
+        Stipulation::Helpmate { plies: 2 * turns }
+    } else {
+        Stipulation::Mate(turns)
     };
     let solution = match solve(position, &goal, &options) {
         Err(Unsolved::Stopped { plies, nodes, .. }) => {

@@ -133,17 +133,16 @@ impl Teller {
     /// in a series, before each turn but the last.
     fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Answer<()> {
         let mut at = at.clone();
-        let mut text = String::new();
+        let mut words = Vec::new();
         for (index, turn) in line.iter().enumerate() {
             let is_last = index + 1 == line.len();
             let (name, after) = self.play(&at, turn)?;
             let number = if in_series { index + 1 } else { index / 2 + 1 };
             let is_numbered = if in_series { !is_last } else { index % 2 == 0 };
-            text += if index > 0 { " " } else { "" };
-            text += &if is_numbered { format!("{number}.{name}") } else { name };
+            words.push(if is_numbered { format!("{number}.{name}") } else { name });
             at = if in_series && index + 2 < line.len() { passed(&after) } else { after };
         }
-        self.push(0, &text);
+        self.push(0, &words.join(" "));
         self.ends(&at)
     }
 }
