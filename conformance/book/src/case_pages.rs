@@ -1,7 +1,7 @@
 //! The pages of the cases: one per file, or several if the file is long.
 
 use cases::{Case, CaseFile};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use types::{Family, Turn};
 
 use crate::library::Library;
@@ -24,10 +24,11 @@ pub fn pages(library: &mut Library, family: Family) -> Vec<Page> {
         let topic = stem.strip_suffix(".json").unwrap_or(stem);
         let title = format!("Cases: {}", topic.replace('-', " "));
         for (index, part) in parts(library, &file.cases).into_iter().enumerate() {
-            let number = if index > 0 { format!("-{}", index + 1) } else { String::new() };
+            let (number, title) = match index {
+                0 => (String::new(), title.clone()),
+                _ => (format!("-{}", index + 1), format!("{title}, part {}", index + 1)),
+            };
             let path = format!("cases/{}-{topic}{number}.html", family.name());
-            let title =
-                if index > 0 { format!("{title}, part {}", index + 1) } else { title.clone() };
             let mut page = Page::new(path, title).of(links::family_title(family));
             let about = links::plain_text(page.root(), &file.about);
             page.html(&html! { p { (about) } });
@@ -55,9 +56,7 @@ fn parts<'a>(library: &Library, cases: &'a [Case]) -> Vec<Vec<(&'a Case, String)
             length = text.len();
             parts.push(Vec::new());
         }
-        if let Some(part) = parts.last_mut() {
-            part.push((case, text));
-        }
+        parts.last_mut().expect("there is always a part").push((case, text));
     }
     parts
 }
@@ -67,7 +66,7 @@ fn one(library: &Library, case: &Case) -> Markup {
     const ROOT: &str = "../";
     let picture = questions::picture(library, case);
     let end = questions::at_the_end(library, case).map(Picture::of);
-    let board = |picture: &Picture| links::raw(picture.board(None));
+    let board = |picture: &Picture| PreEscaped(picture.board(None));
     html! {
         section.case id=(case.id) {
             h2 { a.header href=(format!("#{}", case.id)) { (case.id) } }
@@ -90,17 +89,13 @@ fn one(library: &Library, case: &Case) -> Markup {
     }
 }
 
-/// The link that opens a case in the playground, if the site has the playground and it can show the case.
+/// The link that opens a case in the playground; nothing if there is no [`Library::playground`] for the case.
 pub fn playground_link(library: &Library, case: &Case, root: &str) -> Markup {
-    if !library.playground || crate::library::position(case).is_none() {
-        return Markup::default();
-    }
     let expect = &case.expect;
     let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.turn);
     let mut asked = illegal.chain(expect.legal.iter().flatten());
     let asked = asked.find(|turn| Turn::parse(case.game, turn).is_ok());
     let turns = expect.game.as_ref().map_or(&[][..], |game| &game.turns);
-    let text = case.position.as_deref().unwrap_or_default();
-    let address = links::playground(root, case.game, text, turns, asked.map_or("", String::as_str));
-    html! { a.opens href=(address) { "open in the playground" } }
+    let address = library.playground(root, case, turns, asked.map_or("", String::as_str));
+    html! { @if let Some(address) = address { a.opens href=(address) { "open in the playground" } } }
 }

@@ -13,7 +13,6 @@ use crate::picture::{figure, verdict_in_words};
 use crate::{links, questions, repository, rivals};
 use types::facts::words::sentence;
 
-/// Writes a clause to the page of its family.
 pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause) {
     let root = page.root();
     let citing = library.citing(clause);
@@ -34,25 +33,18 @@ pub fn write(library: &Library, page: &mut Page, file: &LawFile, clause: &Clause
         let example = example(library, page, case);
         page.html(&example);
     }
-    if clause.rival.is_some() || clause.no_rival.is_some() {
-        let readings = rivals::of(library, page, clause);
-        page.html(&html! {
-            div.rival {
-                @if let Some(rival) = &clause.rival { p { strong { "The rival reading. " } (text(rival)) } }
-                @if let Some(none) = &clause.no_rival { p { strong { "No rival reading. " } (text(none)) } }
-                (readings)
-            }
-        });
-    } else {
-        let readings = rivals::of(library, page, clause);
-        page.html(&html! { div.rival { (readings) } });
-    }
-    let bonds = bonds(root, file, clause);
-    page.html(&bonds);
+    let readings = rivals::of(library, page, clause);
+    page.html(&html! {
+        div.rival {
+            @if let Some(rival) = &clause.rival { p { strong { "The rival reading. " } (text(rival)) } }
+            @if let Some(none) = &clause.no_rival { p { strong { "No rival reading. " } (text(none)) } }
+            (readings)
+        }
+    });
+    page.html(&bonds(root, file, clause));
     let code = code(page, clause);
     page.html(&code);
-    let cases = cases(library, root, clause, &citing);
-    page.html(&cases);
+    page.html(&cases(library, root, clause, &citing));
 }
 
 /// Where the document states a clause, with the first words of each passage, and the clause's other sources.
@@ -107,8 +99,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     }
 }
 
-/// The clauses from which a clause follows, which it changes, which it names and which name it; and the games in which
-/// it holds.
+/// The clauses to which a clause is related, and the games in which it holds.
 fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
     let named =
         |clauses: &[&Clause]| links::clauses(root, clauses.iter().map(|clause| clause.id.as_str()));
@@ -132,7 +123,7 @@ fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
                 dd {
                     @for (index, (games, changed)) in holds_in(clause).into_iter().enumerate() {
                         @if index > 0 { "; " }
-                        (games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", "))
+                        (links::games(&games))
                         @if !changed.is_empty() { " (changed by " (named(&changed)) ")" }
                     }
                 }
@@ -152,9 +143,8 @@ fn bonds(root: &str, file: &LawFile, clause: &Clause) -> Markup {
 
 /// The games in which a clause holds, grouped by the clauses that change it there.
 fn holds_in(clause: &Clause) -> Vec<(Vec<Game>, Vec<&'static Clause>)> {
-    let ids = |clauses: &[&Clause]| -> Vec<String> {
-        clauses.iter().map(|clause| clause.id.clone()).collect()
-    };
+    let ids =
+        |clauses: &[&Clause]| clauses.iter().map(|clause| clause.id.clone()).collect::<Vec<_>>();
     let mut groups: Vec<(Vec<Game>, Vec<&Clause>)> = Vec::new();
     for game in clause.games() {
         let changed = clause.changed_in(game);
@@ -168,30 +158,22 @@ fn holds_in(clause: &Clause) -> Vec<(Vec<Game>, Vec<&'static Clause>)> {
 
 /// The functions of the reference that cite a clause, in a section that readers can open.
 fn code(page: &mut Page, clause: &Clause) -> Markup {
-    let functions: Vec<Markup> = code::citing(&clause.id)
-        .map(|function| {
-            let text = html! { pre { code.language-rust tabindex="0" { (function.text) } } };
-            let text = page.aside(text.0);
-            html! {
-                p.source { (repository::line(&format!("reference/src/{}", function.file), function.line)) }
-                div { (text) }
-            }
-        })
-        .collect();
-    if functions.is_empty() {
-        return Markup::default();
-    }
+    let functions: Vec<_> = code::citing(&clause.id).collect();
     let count = functions.len();
     html! {
-        details {
-            summary { "Code that applies it (" (count) @if count == 1 { " function)" } @else { " functions)" } }
-            @for function in functions { (function) }
+        @if count > 0 {
+            details {
+                summary { "Code that applies it (" (count) @if count == 1 { " function)" } @else { " functions)" } }
+                @for function in functions {
+                    p.source { (repository::line(&format!("reference/src/{}", function.file), function.line)) }
+                    div { (page.aside(html! { pre { code.language-rust tabindex="0" { (function.text) } } }.0)) }
+                }
+            }
         }
     }
 }
 
-/// The cases that cite a clause, in a section that readers can open. Cases made by hand that name this clause first are
-/// shown with their sentences.
+/// The cases that cite a clause, in a section that readers can open; those that name it first with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
@@ -224,8 +206,8 @@ fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     }
 }
 
-/// Links to recorded cases. Among cases whose ids differ only in their numbers, only the first is linked, with how many
-/// more there are: recorded cases repeat the law in many positions, and need not all be listed.
+/// Links to recorded cases, which repeat the law in many positions: among cases whose ids differ only in their numbers, only
+/// the first is linked, with how many more there are.
 fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
@@ -241,22 +223,19 @@ fn stem(case: &Case) -> Option<&str> {
     case.id.rsplit_once('-').map(|(stem, _)| stem)
 }
 
-/// The anchor of a clause's list of cases.
 pub fn cases_anchor(clause: &Clause) -> String {
     format!("{}-cases", clause.id)
 }
 
 /// The clauses of orthodox chess that a family's own law changes, with the clauses that change them.
-pub fn changed_in(family: Family) -> Vec<(&'static Clause, Vec<&'static str>)> {
-    let own: Vec<&Clause> = law::files()
-        .iter()
-        .filter(|file| links::family_of(file) == family && file.prefix != "CHE")
-        .flat_map(|file| &file.clauses)
-        .collect();
-    let usual = law::files().iter().filter(|file| file.prefix == "CHE");
-    let changed = usual.flat_map(|file| &file.clauses).map(|clause| {
-        let by = own.iter().filter(|other| other.amends.contains(&clause.id));
-        (clause, by.map(|other| other.id.as_str()).collect::<Vec<_>>())
-    });
+pub fn changed_in(family: Family) -> Vec<(&'static Clause, Vec<&'static Clause>)> {
+    let laws = law::files().iter().filter(|file| links::family_of(file) == family);
+    let own: Vec<&Clause> =
+        laws.filter(|file| file.prefix != "CHE").flat_map(|file| &file.clauses).collect();
+    let usual = law::clauses().filter(|clause| clause.id.starts_with("CHE-"));
+    let by = |clause: &Clause| -> Vec<&Clause> {
+        own.iter().copied().filter(|other| other.amends.contains(&clause.id)).collect()
+    };
+    let changed = usual.map(|clause| (clause, by(clause)));
     changed.filter(|(_, by)| !by.is_empty()).collect()
 }

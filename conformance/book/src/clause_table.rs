@@ -7,7 +7,6 @@ use crate::library::Library;
 use crate::page::{Page, table_of_counts};
 use crate::{clause, links};
 
-/// The page with the table of clauses and tests.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("clauses.html", "Table of clauses and tests");
     let root = page.root();

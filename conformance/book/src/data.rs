@@ -1,5 +1,4 @@
-//! The numbers in the book's tables as data for programs: files below `data`, linked
-//! beside the tables.
+//! The numbers in the book's tables as data for programs: files below `data`, linked beside the tables.
 
 use maud::{Markup, html};
 
@@ -9,8 +8,7 @@ use crate::measured;
 /// The name of a file, and its text.
 pub type File = (String, String);
 
-/// Converts a TOML file of this crate, `name.toml`, to `name.json`. Refuses text that is
-/// not TOML.
+/// Converts a TOML file of this crate, `name.toml`, to `name.json`. Refuses text that is not TOML.
 pub fn json(name: &str, text: &str) -> Result<File, BookError> {
     let table: serde_json::Value = measured::read(&format!("{name}.toml"), text)?;
     Ok((format!("{name}.json"), format!("{table:#}\n")))

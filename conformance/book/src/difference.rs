@@ -38,18 +38,15 @@ impl Side {
 
 /// A misreading with what the book shows about it.
 pub struct MisreadingEntry {
-    /// The misreading itself: its name, clause and sentence.
     pub info: Misreading,
     /// The ids of the first cases that catch the misreading.
     pub caught_by: Vec<String>,
     /// Whether, in each of these cases, an engine with this misreading is excused if it declares a certain convention.
     pub can_be_excused: bool,
-    /// A case on which the misreading differs from the law.
     pub difference: Option<Difference>,
 }
 
-/// The judgments by the law and by the other reading, side by side. `put` turns the text of a board into the markup that
-/// shows it.
+/// The judgments by both readings, side by side. `put` turns the text of a board into the markup that shows it.
 pub fn figures(
     known: &MisreadingEntry,
     found: &Difference,

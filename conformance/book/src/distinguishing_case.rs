@@ -59,7 +59,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
                 "the position is " strong.illegal { "refused" } ". " (sentence(&refusal.why))
             },
         });
-        return Some(sides(case, says, || Picture::of(at.clone())));
+        return Some(sides(case, says, &at));
     }
     let held = held.map(Result::ok);
     let [Some(by_law), Some(otherwise)] = held else { return None };
@@ -84,9 +84,7 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
     }
     let status = [by_law.status(), otherwise.status()];
     if status[0] != status[1] {
-        return Some(sides(case, status.map(|status| in_words(&status)), || {
-            Picture::of(at.clone())
-        }));
+        return Some(sides(case, status.map(|status| in_words(&status)), &at));
     }
     for turn in listed(case) {
         let after = both.map(|reference| reference.play(&at, &turn).ok());
@@ -112,22 +110,20 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
                 None => "the game goes on".into(),
             };
             if !claims.is_empty() {
-                words.push_str("; a draw can be claimed: ");
-                words.push_str(&claims.join(" and "));
+                words += "; a draw can be claimed: ";
+                words += &claims.join(" and ");
             }
             words
         }
         Err(objection) => objection.to_string(),
     });
-    let end = at_the_end(library, case).unwrap_or_else(|| at.clone());
-    (ended[0] != ended[1]).then(|| {
-        sides(case, ended.map(|text| html! { (sentence(&text)) }), || Picture::of(end.clone()))
-    })
+    let end = at_the_end(library, case).unwrap_or(at);
+    (ended[0] != ended[1]).then(|| sides(case, ended.map(|text| html! { (sentence(&text)) }), &end))
 }
 
-/// The difference between two answers in words, with the same picture for both.
-fn sides(case: &Case, says: [Markup; 2], picture: impl Fn() -> Picture) -> Difference {
-    let sides = says.map(|says| Side { says: Some(says), picture: picture() });
+/// The difference between two answers in words, with the same position for both.
+fn sides(case: &Case, says: [Markup; 2], at: &Position) -> Difference {
+    let sides = says.map(|says| Side { says: Some(says), picture: Picture::of(at.clone()) });
     Difference { case: case.id.clone(), sides, turn: None }
 }
 

@@ -20,21 +20,18 @@ use crate::selfplay;
 
 static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 
-/// The results for one material.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MaterialResults {
-    /// The game, by name.
     game: String,
     /// The men, such as `KRK`: White's king and rook against Black's king.
     material: String,
-    wins: BySide,
-    draws: BySide,
-    losses: BySide,
-    mates: BySide,
+    wins: BySide<u64>,
+    draws: BySide<u64>,
+    losses: BySide<u64>,
+    mates: BySide<u64>,
     /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
-    #[serde(default)]
-    wins_by_turns: Option<Lengths>,
+    wins_by_turns: Option<BySide<Vec<u64>>>,
     /// For each side that can win, by its name: a longest win with this side to move.
     longest: BTreeMap<String, Longest>,
     /// What the tables leave out: castling, en passant and the counters.
@@ -50,20 +47,11 @@ struct MaterialResults {
 /// Numbers of positions, by the side to move.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BySide {
-    white: u64,
-    black: u64,
+struct BySide<T> {
+    white: T,
+    black: T,
 }
 
-/// For each winner, the numbers of positions won in 1, 2, … turns.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Lengths {
-    white: Vec<u64>,
-    black: Vec<u64>,
-}
-
-/// A longest win: its length, the position in which it begins, and the turns.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Longest {
@@ -74,8 +62,8 @@ struct Longest {
 }
 
 impl MaterialResults {
-    fn positions(&self) -> BySide {
-        let sum = |of: fn(&BySide) -> u64| of(&self.wins) + of(&self.draws) + of(&self.losses);
+    fn positions(&self) -> BySide<u64> {
+        let sum = |of: fn(&BySide<u64>) -> u64| of(&self.wins) + of(&self.draws) + of(&self.losses);
         BySide { white: sum(|counts| counts.white), black: sum(|counts| counts.black) }
     }
 
@@ -83,11 +71,6 @@ impl MaterialResults {
     fn alike(&self) -> bool {
         let mut sides = self.material.split('K').skip(1);
         sides.next() == sides.next()
-    }
-
-    /// The share of the positions with White to move that White wins.
-    fn share_of_wins(&self) -> String {
-        percent(self.wins.white, self.positions().white)
     }
 
     /// The number of men other than the kings.
@@ -114,15 +97,11 @@ impl MaterialResults {
 
     /// How often White wins with White to move, in words.
     const fn verdict(&self) -> &'static str {
-        let (wins, positions) = (self.wins.white, self.wins.white + self.draws.white);
-        if wins == 0 {
-            "never"
-        } else if wins == positions {
-            "from every position"
-        } else if wins * 2 > positions {
-            "from most positions"
-        } else {
-            "from some positions"
+        match (self.wins.white, self.draws.white) {
+            (0, _) => "never",
+            (_, 0) => "from every position",
+            (wins, draws) if wins > draws => "from most positions",
+            _ => "from some positions",
         }
     }
 }
@@ -167,7 +146,9 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
         if let Some(known) = read(game)? {
             let (few, _) = apart(&known);
             match few.first() {
-                Some(kings) if game.has_marks() => twins.push((game, kings.share_of_wins())),
+                Some(kings) if game.has_marks() => {
+                    twins.push((game, percent(kings.wins.white, kings.positions().white)));
+                }
                 _ => rows.push((game, overview(&few))),
             }
             of_game(library, &mut below, game, &known)?;
@@ -199,7 +180,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             }
         }
         @if !unmade.is_empty() {
-            p { "Not made yet: " (listed(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
+            p { "Not made yet: " (links::games(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
         }
     });
     page.heading(2, "Games of the program against itself", "selfplay");
@@ -211,28 +192,21 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     Ok(page)
 }
 
-fn listed(games: &[Game]) -> String {
-    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
-}
-
 fn place(game: Game) -> String {
     format!("known/{game}.html")
 }
 
-/// With White to move: the names of the men that win from most positions, those that win from some, and those that win
-/// from none.
+/// With White to move: the men that win from most positions, those that win from some, and those that win from none.
 fn overview(known: &[&MaterialResults]) -> [String; 3] {
-    let men = |fits: fn(&MaterialResults) -> bool| {
-        let men = known.iter().filter(|known| known.letter().is_some() && fits(known));
+    let men = |verdicts: &[&str]| {
+        let one_man = known.iter().filter(|known| known.letter().is_some());
+        let men = one_man.filter(|known| verdicts.contains(&known.verdict()));
         men.map(|known| known.man()).collect::<Vec<_>>().join(", ")
     };
     [
-        men(|known| {
-            known.verdict().ends_with("most positions")
-                || known.verdict().ends_with("every position")
-        }),
-        men(|known| known.verdict().ends_with("some positions")),
-        men(|known| known.verdict() == "never"),
+        men(&["from most positions", "from every position"]),
+        men(&["from some positions"]),
+        men(&["never"]),
     ]
 }
 
@@ -287,8 +261,8 @@ fn of_game(
         let Some(counted) = &known.wins_by_turns else { continue };
         let sides = [(Side::White, &counted.white), (Side::Black, &counted.black)];
         // With the same men, both sides win equally often.
-        let sides = if known.alike() { &sides[..1] } else { &sides[..] };
-        for &(side, heights) in sides {
+        let different = if known.alike() { 1 } else { 2 };
+        for (side, heights) in sides.into_iter().take(different) {
             if !heights.is_empty() {
                 plots.push(lengths(page, known, side, heights)?);
             }
@@ -305,7 +279,7 @@ fn of_game(
     for known in known {
         let sides = if known.alike() { 1 } else { 2 };
         for (side, longest) in known.longest.iter().rev().take(sides) {
-            let win = longest_win(library, page, root, game, known, side, longest)?;
+            let win = longest_win(library, page, game, &known.material, side, longest)?;
             page.html(&win);
         }
     }
@@ -316,9 +290,10 @@ fn of_game(
     } else if dead.is_empty() {
         "None of this material is dead: each has a checkmate, if only after a promotion.".to_owned()
     } else {
+        let dead: Vec<&str> = dead.iter().map(|known| known.material.as_str()).collect();
         format!(
             "No placement of these men is checkmate, and no promotion leads to one: {}. The law calls such men dead material (CHE-23); a test checks that the two lists agree.",
-            dead.iter().map(|known| known.material.as_str()).collect::<Vec<_>>().join(", ")
+            dead.join(", ")
         )
     };
     page.markdown(&links::markdown(root, &paragraph));
@@ -340,7 +315,7 @@ fn lengths(
     side: Side,
     heights: &[u64],
 ) -> Result<Markup, BookError> {
-    let winner = capital(side);
+    let winner = side.player();
     let men = known.letter().map(|_| known.man());
     let bars = Bars {
         caption: html! {
@@ -355,13 +330,6 @@ fn lengths(
         step: 1,
     };
     bars.figure(page)
-}
-
-const fn capital(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
 }
 
 /// A table cell with a share in per cent. Its title gives the two numbers.
@@ -394,8 +362,7 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
     page::table(&headings, &rows)
 }
 
-/// A phrase with the command that builds the tables `known`, those with two men other than the kings; empty if there
-/// are none.
+/// A phrase with the command that builds the tables with two men other than the kings; empty if there are none.
 fn command(game: Game, known: &[&MaterialResults]) -> String {
     known.first().map_or_else(String::new, |known| {
         let material = &known.material;
@@ -434,12 +401,10 @@ fn table(known: &[&MaterialResults], ends: &str) -> Markup {
 
 /// A share in per cent with one decimal. Only an exact 0 or 100 is shown as such.
 fn percent(part: u64, all: u64) -> String {
-    let tenths = if part == 0 || all == 0 {
-        0
-    } else if part == all {
-        1000
-    } else {
-        ((part * 2000 + all) / (2 * all)).clamp(1, 999)
+    let tenths = match part {
+        0 => 0,
+        _ if part == all => 1000,
+        _ => ((part * 2000 + all) / (2 * all)).clamp(1, 999),
     };
     // A no-break space before the sign.
     format!("{}.{}\u{a0}%", tenths / 10, tenths % 10)
@@ -448,32 +413,29 @@ fn percent(part: u64, all: u64) -> String {
 fn longest_win(
     library: &Library,
     page: &mut Page,
-    root: &str,
     game: Game,
-    known: &MaterialResults,
+    material: &str,
     side: &str,
     longest: &Longest,
 ) -> Result<Markup, BookError> {
     let position = Position::parse(game, &longest.position)
         .map_err(BookError::in_text(format!("tables/{game}.jsonl")))?;
     let caption = html! {
-        strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
+        strong { (material) } ": " (side) " to move wins in " (longest.turns) ". "
         code.position { (longest.position) } " "
         @if library.playground {
-            a.opens href=(links::playground(root, game, &longest.position, &longest.line, "")) { "play through" }
+            a.opens href=(links::playground(page.root(), game, &longest.position, &longest.line, "")) { "play through" }
         }
     };
     page.shows(game);
     let board = page.aside(Picture::of(position).board(None));
-    let picture = figure(&board, &caption);
     Ok(html! {
-        (picture)
+        (figure(&board, &caption))
         details { summary { "The line" } p { (longest.line.join(" ")) } }
     })
 }
 
-/// The materials without a checkmate. KPK, whose pawn may promote, is one of them only if no material at all has a
-/// checkmate.
+/// The materials without a checkmate. That of a pawn, which may promote, counts only if no material at all has one.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');

@@ -9,39 +9,24 @@ use thiserror::Error;
 
 /// Why no book was built.
 #[derive(Debug, Error)]
+#[allow(missing_docs, reason = "the names of the fields say everything")]
 #[non_exhaustive]
 pub enum BookError {
     /// The folder has contents that are not a book.
     #[error("`{}` is neither empty nor a book; choose another folder", folder.display())]
-    NotABook {
-        /// The folder.
-        folder: PathBuf,
-    },
+    NotABook { folder: PathBuf },
     /// The folder of the playground has no `index.html`.
     #[error("`{}` is not a built playground: it has no `index.html`", folder.display())]
-    NoPlayground {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// A file cannot be read or written.
+    NoPlayground { folder: PathBuf },
+    /// A file or folder cannot be read or written.
     #[error("`{}`: {error}", path.display())]
-    File {
-        /// The file or folder.
-        path: PathBuf,
-        /// The reason.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// The cases of this program cannot be read.
     #[error(transparent)]
     Cases(#[from] CaseError),
     /// A text of the book cannot be used.
     #[error("{file}: {why}")]
-    Text {
-        /// The file.
-        file: String,
-        /// What is wrong with the file.
-        why: String,
-    },
+    Text { file: String, why: String },
     /// The generator failed.
     #[error("the generator failed: {0}")]
     Generator(String),

@@ -1,5 +1,4 @@
-//! The page of a family of games: an introduction, then the law clause by clause. A game with a name of its own, such
-//! as Gothic Chess, also gets a page of its own with a table of its clauses.
+//! The page of a family of games: an introduction, then the law clause by clause; and that of a game with a name of its own.
 
 use law::{Clause, LawFile};
 use maud::{Markup, html};
@@ -15,19 +14,17 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     let files: Vec<&LawFile> =
         law::files().iter().filter(|file| links::family_of(file) == family).collect();
     let mut page = Page::new(links::family_page(family), links::family_title(family));
-    let (root, first) = (page.root(), family.games().next());
+    let root = page.root();
     let law = files.first().map(|file| law_anchor(file));
-    let leads = leads(library, root, first, law.as_deref());
+    let leads = leads(library, root, family.games().next(), law.as_deref());
     prose::write(library, &mut page, family.name(), &leads)?;
     if family.games().count() > 1 || library.playground {
         page.heading(2, "Names", "names");
-        let names = names(library, page.root(), family);
-        page.html(&names);
+        page.html(&names(library, root, family));
     }
     let changed = clause::changed_in(family);
     if !changed.is_empty() {
         page.heading(2, "Changes to chess", "changed");
-        let root = page.root();
         page.html(&html! {
             p {
                 "Whatever this law does not change is as in "
@@ -38,8 +35,7 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     }
     for file in files {
         page.heading(2, "The law", &law_anchor(file));
-        let about = about(page.root(), file);
-        page.html(&about);
+        page.html(&about(root, file));
         for clause in &file.clauses {
             clause::write(library, &mut page, file, clause);
         }
@@ -47,8 +43,7 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     Ok(page)
 }
 
-/// The page of a game that has a name of its own, such as Gothic Chess. The law of the game is on the page of its
-/// family.
+/// The page of a game with a name of its own, such as Gothic Chess, whose law is on the page of its family.
 pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     let mut page = Page::new(links::game_page(game), game.title());
     let root = page.root();
@@ -58,12 +53,8 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     let rules = |clause: &&Clause| clause.holds_in(game);
     let (usual, own): (Vec<&Clause>, Vec<&Clause>) =
         law::clauses().filter(rules).partition(|clause| clause.id.starts_with("CHE-"));
-    let changed: Vec<(&Clause, Vec<&str>)> = usual
-        .into_iter()
-        .map(|clause| (clause, clause.changed_in(game)))
-        .filter(|(_, by)| !by.is_empty())
-        .map(|(clause, by)| (clause, by.into_iter().map(|by| by.id.as_str()).collect()))
-        .collect();
+    let changed = usual.into_iter().map(|clause| (clause, clause.changed_in(game)));
+    let changed: Vec<_> = changed.filter(|(_, by)| !by.is_empty()).collect();
     let rows = html! {
         @for clause in own { tr { td { (links::clause(root, &clause.id)) } td { (clause.title) } } }
     };
@@ -95,7 +86,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
 }
 
 /// A table of the clauses of chess that the family changes, with the clauses that change them.
-fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
+fn changes(root: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
     table(
         &["in chess", "about", "changed by"],
         &html! {
@@ -103,14 +94,13 @@ fn changes(root: &str, changed: &[(&Clause, Vec<&str>)]) -> Markup {
                 tr {
                     td { (links::clause(root, &clause.id)) }
                     td { (clause.title) }
-                    td { (links::clauses(root, by.iter().copied())) }
+                    td { (links::clauses(root, by.iter().map(|clause| &clause.id))) }
                 }
             }
         },
     )
 }
 
-/// The games of a family by name.
 fn names(library: &Library, root: &str, family: Family) -> Markup {
     let game = |game: Game| {
         html! {

@@ -3,7 +3,7 @@
 use cases::Case;
 use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use types::{Family, Game, Side};
+use types::{Family, Game};
 
 use crate::library::Library;
 use crate::page::Page;
@@ -12,7 +12,6 @@ use crate::{links, prose};
 
 static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/pages");
 
-/// The text of a page written in Markdown.
 fn written(file: &str) -> &'static str {
     PAGES.get_file(file).and_then(include_dir::File::contents_utf8).unwrap_or_default()
 }
@@ -73,7 +72,7 @@ fn problems(library: &Library, page: &mut Page) {
         let mut cases = library.cases().filter(|case| case.game == game);
         let Some(case) = cases.find(in_two) else { continue };
         let Some(position) = crate::library::position(case) else { continue };
-        let side = if position.side == Side::White { "White" } else { "Black" };
+        let side = position.side.player();
         page.shows(game);
         let board = page.aside(Picture::of(position).svg());
         let address = format!("playground/index.html#game={game}&problem={}", case.id);
@@ -141,7 +140,6 @@ pub fn missing() -> Markup {
     }
 }
 
-/// The page on how to cite the book.
 pub fn cite() -> Page {
     let mut page = Page::new("cite.html", "How to cite");
     let edition = law::file_of("MAS-13").map_or(1, |file| file.edition).to_string();
@@ -149,7 +147,6 @@ pub fn cite() -> Page {
     page
 }
 
-/// The page on how to dispute a ruling.
 pub fn dispute() -> Page {
     let mut page = Page::new("dispute.html", "How to dispute a ruling");
     page.markdown(&links::markdown("", written("dispute.md")));

@@ -1,5 +1,4 @@
-//! The book of laws: a static site made from the laws, the cases, the code of the reference and pictures
-//! of positions.
+//! The book of laws: a static site made from the laws, the cases, the code of the reference and pictures of positions.
 //!
 //! [`build`] writes it into a folder. The generator, mdBook, makes the frame of every page, the search, the themes and
 //! the layout for phones. This crate supplies the contents: `Page` is the text of one page, `Library` the data behind

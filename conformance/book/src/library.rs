@@ -8,16 +8,14 @@ use reference::Reference;
 use types::{ClauseId, Position};
 
 use crate::difference::MisreadingEntry;
+use crate::links;
 
-/// The data behind all pages.
 pub struct Library {
-    /// Every case file, in the order of paths.
+    /// In the order of paths.
     pub files: Vec<CaseFile>,
     /// The page of each case, by its id.
     pub places: HashMap<String, String>,
-    /// Whether the site has the playground.
     pub playground: bool,
-    /// The reference.
     pub reference: Reference,
     /// Every misreading with its difference from the law.
     pub misreadings: Vec<MisreadingEntry>,
@@ -38,29 +36,21 @@ pub struct Citing<'a> {
 }
 
 impl Library {
-    /// The library before any page is written. [`case_pages`](crate::case_pages) then fills `places`, and
+    /// The library before any page is written: [`case_pages`](crate::case_pages) fills `places`,
     /// [`all`](crate::distinguishing_case::all) gives `misreadings`.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))
         });
         let by_id = by_id.collect();
-        Library {
-            files,
-            places: HashMap::new(),
-            playground,
-            reference: Reference::new(),
-            misreadings: Vec::new(),
-            by_id,
-        }
+        let (places, misreadings) = (HashMap::new(), Vec::new());
+        Library { files, places, playground, reference: Reference::new(), misreadings, by_id }
     }
 
-    /// Every case.
     pub fn cases(&self) -> impl Iterator<Item = &Case> {
         self.files.iter().flat_map(|file| &file.cases)
     }
 
-    /// The case with this id.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let (file, at) = *self.by_id.get(id)?;
         self.files.get(file)?.cases.get(at)
@@ -70,6 +60,20 @@ impl Library {
     pub fn place(&self, root: &str, id: &str) -> String {
         let page = self.places.get(id).map_or("", String::as_str);
         format!("{root}{page}#{id}")
+    }
+
+    /// The address that opens a case in the playground, after turns and with a turn to ask about (empty for none); `None`
+    /// if the site has no playground, or if the playground cannot show the case.
+    pub fn playground(
+        &self,
+        root: &str,
+        case: &Case,
+        turns: &[String],
+        ask: &str,
+    ) -> Option<String> {
+        position(case).filter(|_| self.playground)?;
+        let text = case.position.as_deref().unwrap_or_default();
+        Some(links::playground(root, case.game, text, turns, ask))
     }
 
     /// The cases that cite a clause, by kind.
@@ -85,8 +89,7 @@ impl Library {
                 others.push(case);
             }
         }
-        let example = |id: &String| self.cases().find(|case| case.id == *id);
-        let examples = clause.examples.iter().filter_map(example).collect();
+        let examples = clause.examples.iter().filter_map(|id| self.case(id)).collect();
         Citing { examples, first, others, recorded }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use law::{LawFile, Term};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use types::{Family, Game};
 
@@ -18,18 +18,15 @@ pub fn family_title(family: Family) -> &'static str {
     file.map_or(family.name(), |file| file.title.as_str())
 }
 
-/// The address of the page of a family of games.
 pub fn family_page(family: Family) -> String {
     format!("{}.html", family.name())
 }
 
-/// The games of a family with a name and an introductory page of their own, such as Gothic Chess in the family of
-/// Deflection.
+/// The games of a family with a page of their own, such as Gothic Chess in the family of Deflection.
 pub fn games_apart(family: Family) -> impl Iterator<Item = Game> {
     family.games().filter(|game| game.bears_its_own_name())
 }
 
-/// The address of the page of a game that has a page of its own.
 pub fn game_page(game: Game) -> String {
     format!("{game}.html")
 }
@@ -40,7 +37,7 @@ pub fn clause_place(id: &str) -> Option<String> {
     Some(format!("{}#{id}", family_page(family_of(file))))
 }
 
-/// A clause's name as a link, or as plain text if there is no such clause. `root` is the relative address of the first page's folder.
+/// A clause's name as a link; plain text if there is no such clause. `root` is the address of the first page's folder.
 pub fn clause(root: &str, id: &str) -> Markup {
     if let (Some(place), Some(clause)) = (clause_place(id), law::clause(id)) {
         html! { a.clause href=(format!("{root}{place}")) title=(clause.title) { (id) } }
@@ -61,17 +58,16 @@ pub fn clauses(root: &str, ids: impl IntoIterator<Item: ToString>) -> Markup {
 
 /// The anchor of a term in the glossary.
 pub fn word_anchor(file: &LawFile, term: &Term) -> String {
-    format!("{}-{}", family_of(file).name(), slug(&term.word))
+    let slug = term.word.replace(|letter: char| !letter.is_alphanumeric(), "-").to_lowercase();
+    format!("{}-{slug}", family_of(file).name())
 }
 
-/// A text made fit for an anchor or a file name.
-pub fn slug(text: &str) -> String {
-    let letters = text.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' });
-    letters.collect::<String>().to_lowercase()
+/// The names of games, separated by commas.
+pub fn games(games: &[Game]) -> String {
+    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// The address that opens the playground with a position, turns played from it, and a turn to ask about. Empty parts are
-/// omitted.
+/// The address that opens the playground. Empty parts are omitted.
 pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask: &str) -> String {
     let turns = turns.join(" ");
     let fields = [("position", position), ("turns", &turns), ("ask", ask)];
@@ -82,7 +78,6 @@ pub fn playground(root: &str, game: Game, position: &str, turns: &[String], ask:
     address
 }
 
-/// What is percent-encoded in an address.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -115,8 +110,7 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     linked(root, text, &words)
 }
 
-/// A text with links to the clauses that it names. Each of `words` links to the glossary, by the anchor that it comes
-/// with.
+/// A text with links to the clauses that it names and, for each of `words`, to this anchor in the glossary.
 fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
         @for piece in pieces(text, words) {
@@ -142,17 +136,16 @@ pub fn plain_text(root: &str, text: &str) -> Markup {
 
 /// Markdown with links to the clauses that it names, except in code.
 pub fn markdown(root: &str, text: &str) -> String {
-    let linked = |part: &str| -> String {
-        let linked = pieces(part, &[]).into_iter().map(|piece| match piece {
-            Piece::Clause(id) => clause(root, id).0,
-            Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
-        });
-        linked.collect()
+    let linked = |piece| match piece {
+        Piece::Clause(id) => clause(root, id).0,
+        Piece::Plain(text) | Piece::Word(text, _) => text.to_owned(),
     };
     // Splitting at the three backticks of a fence adds two empty parts, so the text in a fenced block still has an odd
     // index and counts as code.
-    let parts = text.split('`').enumerate();
-    let parts = parts.map(|(index, part)| if index % 2 == 1 { part.into() } else { linked(part) });
+    let parts = text.split('`').enumerate().map(|(index, part)| match index % 2 {
+        0 => pieces(part, &[]).into_iter().map(linked).collect(),
+        _ => part.to_owned(),
+    });
     parts.collect::<Vec<_>>().join("`")
 }
 
@@ -165,26 +158,24 @@ fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     while at < text.len() {
         let rest = &text[at..];
         let begins = !text[..at].ends_with(|letter: char| letter.is_alphanumeric());
-        let found = if begins { clause_at(rest) } else { None };
-        let piece = match found {
-            Some(length) => Some((length, Piece::Clause(&rest[..length]))),
-            None if begins => {
-                let fitting = words.iter().filter(|(word, _)| starts_with_word(rest, word));
-                let longest = fitting.max_by_key(|(word, _)| word.len());
-                longest.filter(|(_, anchor)| used.insert(anchor)).map(|(word, anchor)| {
-                    (word.len(), Piece::Word(&rest[..word.len()], anchor.clone()))
-                })
-            }
-            None => None,
+        let piece = if !begins {
+            None
+        } else if let Some(length) = clause_at(rest) {
+            Some((length, Piece::Clause(&rest[..length])))
+        } else {
+            let fitting = words.iter().filter(|(word, _)| starts_with_word(rest, word));
+            let longest = fitting.max_by_key(|(word, _)| word.len());
+            let unused = longest.filter(|(_, anchor)| used.insert(anchor));
+            unused.map(|(word, anchor)| {
+                (word.len(), Piece::Word(&rest[..word.len()], anchor.clone()))
+            })
         };
-        let step = rest.chars().next().map_or(1, char::len_utf8);
         if let Some((length, piece)) = piece {
-            pieces.push(Piece::Plain(&text[plain..at]));
-            pieces.push(piece);
+            pieces.extend([Piece::Plain(&text[plain..at]), piece]);
             at += length;
             plain = at;
         } else {
-            at += step;
+            at += rest.chars().next().map_or(1, char::len_utf8);
         }
     }
     pieces.push(Piece::Plain(&text[plain..]));
@@ -204,11 +195,6 @@ fn starts_with_word(text: &str, word: &str) -> bool {
     let Some(start) = text.get(..word.len()) else { return false };
     let ends = !text[word.len()..].starts_with(|letter: char| letter.is_alphanumeric());
     ends && start.eq_ignore_ascii_case(word)
-}
-
-/// Wraps a text that already is markup.
-pub const fn raw(text: String) -> Markup {
-    PreEscaped(text)
 }
 
 #[cfg(test)]

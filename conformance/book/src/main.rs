@@ -60,14 +60,11 @@ fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>
     let temporary = tempfile::tempdir()?;
     let folder = options.folder.as_deref().unwrap_or(temporary.path());
     let made = tempfile::tempdir()?;
-    let playground = match &options.playground {
-        Some(Some(folder)) => Some(folder.as_path()),
-        Some(None) => {
-            make_playground(made.path())?;
-            Some(made.path())
-        }
-        None => None,
-    };
+    if let Some(None) = options.playground {
+        make_playground(made.path())?;
+    }
+    let playground = options.playground.as_ref();
+    let playground = playground.map(|folder| folder.as_deref().unwrap_or(made.path()));
     let begun = Instant::now();
     let built = build(folder, playground)?;
     let seconds = begun.elapsed().as_secs_f32();

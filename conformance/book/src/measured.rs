@@ -14,8 +14,7 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Boo
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
-    /// The positions in the order of the games, the initial position of each game
-    /// first.
+    /// The positions in the order of the games, the initial position of each game first.
     #[serde(rename = "position", default)]
     pub positions: Vec<Counted>,
 }

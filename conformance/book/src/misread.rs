@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use cases::Case;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use types::{Family, Game};
 
 use crate::difference::{MisreadingEntry, figures};
@@ -37,7 +37,7 @@ impl Framed {
         let (_, end) = rest.split_once("</main>")?;
         let games: Vec<Game> = self.games.iter().copied().collect();
         let contents = html! {
-            (links::raw(diagram::sheet(&games)))
+            (PreEscaped(diagram::sheet(&games)))
             h1 id="top" { a.header href="#top" { (self.title) } }
             (self.body)
         };
@@ -46,7 +46,6 @@ impl Framed {
     }
 }
 
-/// The address of a misreading's page.
 pub fn path(name: &str) -> String {
     format!("misreadings/{}.html", name.replace('/', "-"))
 }
@@ -104,25 +103,23 @@ fn table(library: &Library, root: &str, all: &[&MisreadingEntry]) -> Markup {
     )
 }
 
-/// The page of a misreading.
 fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     const ROOT: &str = "../";
     let MisreadingEntry { info, caught_by, can_be_excused, difference } = known;
     let clause = info.clause.to_string();
     let apart = difference.as_ref().and_then(|found| Some((found, library.case(&found.case)?)));
-    let games: Vec<&str> = info.games.iter().map(|game| game.name()).collect();
     let cases: Vec<&Case> = caught_by.iter().filter_map(|id| library.case(id)).collect();
     let link = |case: &Case| html! { a href=(library.place(ROOT, &case.id)) { (case.id) } };
     let (shown, others) = cases.split_at(cases.len().min(SHOWN));
     let body = html! {
         p.law { "“" (sentence(info.says)) "”" }
-        p { strong { "This is not the law. " } "It misreads " (links::clause(ROOT, &clause)) ", in " (games.join(", ")) "." }
+        p { strong { "This is not the law. " } "It misreads " (links::clause(ROOT, &clause)) ", in " (links::games(info.games)) "." }
         @if let Some(clause) = law::clause(&clause) {
             p { strong { "By the law: " } (links::plain_text(ROOT, &clause.text)) }
         }
         @if let Some((found, case)) = apart {
             h2 id="apart" { a.header href="#apart" { "Where the two differ" } }
-            (figures(known, found, ROOT, links::raw))
+            (figures(known, found, ROOT, PreEscaped))
             p {
                 (link(case)) ": " (sentence(&case.about)) " "
                 (playground_link(library, known, case, ROOT))
@@ -147,16 +144,14 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
 /// The link that opens the position in the playground, judged by the misreading.
 fn playground_link(library: &Library, known: &MisreadingEntry, case: &Case, root: &str) -> Markup {
     let turn = known.difference.as_ref().and_then(|found| found.turn);
-    if !library.playground || crate::library::position(case).is_none() {
-        return Markup::default();
-    }
     let turns = match (turn, &case.expect.game) {
         (None, Some(game)) => &game.turns[..],
         _ => &[],
     };
-    let text = case.position.as_deref().unwrap_or_default();
     let ask = turn.map(|turn| turn.to_string()).unwrap_or_default();
-    let address = links::playground(root, case.game, text, turns, &ask);
-    let address = format!("{address}&misreading={}", known.info.name);
-    html! { a.opens href=(address) { "play by this misreading" } }
+    html! {
+        @if let Some(address) = library.playground(root, case, turns, &ask) {
+            a.opens href=(format!("{address}&misreading={}", known.info.name)) { "play by this misreading" }
+        }
+    }
 }

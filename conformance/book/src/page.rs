@@ -12,13 +12,13 @@ use crate::repository;
 const ASIDE: &str = "<!--aside ";
 
 /// A page of the site, as it is handed to the generator.
+#[derive(Default)]
 pub struct Page {
     /// The address of the page below the folder of the site, such as `cases/masonic-pawn.html`.
     pub path: String,
     /// The name of the page in the table of contents.
     pub title: String,
-    /// The subject of the page, if the title does not name it. In the table of contents, the page
-    /// above names the subject.
+    /// The subject of the page, if only the page above it in the table of contents names the subject.
     of: Option<String>,
     /// The pages below this one in the table of contents.
     pub below: Vec<Page>,
@@ -32,19 +32,10 @@ impl Page {
     pub fn new(path: impl Into<String>, title: impl Into<String>) -> Page {
         let (path, title) = (path.into(), title.into());
         let text = format!("# {}\n\n", escaped(&title));
-        Page {
-            path,
-            title,
-            of: None,
-            below: Vec::new(),
-            text,
-            aside: Vec::new(),
-            games: BTreeSet::new(),
-        }
+        Page { path, title, text, ..Page::default() }
     }
 
-    /// Puts `of`, the subject of the page, before the page's title, in the first heading and in the title of the
-    /// window. This replaces all text of the page, so call it before adding any text.
+    /// Puts the subject of the page before its title, in the first heading and in the window's title. Replaces all text.
     pub fn of(mut self, of: &str) -> Page {
         self.text = format!("# {}\n\n", escaped(&format!("{of}, {}", self.title)));
         self.of = Some(of.to_owned());
@@ -88,7 +79,6 @@ impl Page {
         self.games.insert(game);
     }
 
-    /// The text for the generator.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -136,7 +126,7 @@ fn classed(class: Option<&str>, headings: &[&str], rows: &Markup) -> Markup {
 }
 
 /// A text escaped for Markdown.
-pub fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
         if letter.is_ascii_punctuation() {

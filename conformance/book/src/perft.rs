@@ -1,7 +1,6 @@
 //! The page of perft counts, for authors of engines.
 //!
-//! The counts are in `perft.toml`, which the program `count` of chess-arbiter-tools maintains, each with the depths that the various methods
-//! reached. Counts by others are in `known.toml`.
+//! The program `count` of chess-arbiter-tools maintains `perft.toml`. Counts by others are in `known.toml`.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +19,6 @@ use crate::page::{Page, table_of_counts};
 /// The counts shown in the book.
 pub const COUNTS: &str = include_str!("../perft.toml");
 
-/// The counts by others.
 const KNOWN: &str = include_str!("../known.toml");
 
 /// The file of counts by others.
@@ -30,8 +28,7 @@ struct Others {
     known: Vec<PublishedCounts>,
 }
 
-/// The data files for programs, one for each game, in EPD: each position is followed by the count of each depth, such as
-/// `;D1 20`.
+/// The data files for programs, in EPD: each position is followed by the count of each depth, such as `;D1 20`.
 pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
@@ -78,7 +75,6 @@ struct PublishedCounts {
     counts: Vec<u64>,
 }
 
-/// The page of perft counts.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let others: Others = read("known.toml", KNOWN)?;
@@ -101,12 +97,11 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
             let title = known.map_or(counted.game.as_str(), |game| game.title());
             page.heading(2, title, &counted.game);
         }
-        let known = others
-            .known
-            .iter()
-            .find(|known| known.game == counted.game && known.position == counted.position);
-        let table = table(library, root, counted, known);
-        page.html(&table);
+        let same = |known: &&PublishedCounts| {
+            known.game == counted.game && known.position == counted.position
+        };
+        let known = others.known.iter().find(same);
+        page.html(&table(library, root, counted, known));
     }
     Ok(page)
 }

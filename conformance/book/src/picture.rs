@@ -7,9 +7,10 @@ use types::facts::Deed;
 use types::facts::words::sentence;
 use types::{Cell, Engine, Extra, Position, Turn, Verdict};
 
+use crate::links;
+
 /// A position with an overlay.
 pub struct Picture {
-    /// The position.
     pub position: Position,
     /// The turn whose cells are marked.
     pub turn: Option<Turn>,
@@ -23,8 +24,7 @@ impl Picture {
         Picture { position, turn: None, over: Shown::Nothing }
     }
 
-    /// A position with a turn and the reference's verdict on it. If the reference refuses the position, only the cells
-    /// of the turn are marked.
+    /// A position with a turn and the verdict on it. If the position is refused, only the cells of the turn are marked.
     pub fn judged(reference: &Reference, position: Position, turn: Turn) -> Picture {
         let over = match reference.judge(&position, &turn) {
             Ok(verdict) => Shown::Verdict(Box::new(verdict)),
@@ -40,8 +40,7 @@ impl Picture {
         position: Position,
         turns: impl IntoIterator<Item = Turn>,
     ) -> Picture {
-        let (mut dots, mut rings) = (Vec::new(), Vec::new());
-        let mut moves = Vec::new();
+        let (mut dots, mut rings, mut moves) = (Vec::new(), Vec::new(), Vec::new());
         let men = |position: &Position| position.men.iter().count();
         let captures_en_passant = |turn: &Turn, to: Cell| {
             position.en_passant.is_some_and(|double| double.crossed == to)
@@ -67,8 +66,12 @@ impl Picture {
                 moves.push(turn);
             }
         }
-        let ways = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
-        let paths = longest(ways.filter_map(path).collect());
+        let deeds = moves.iter().filter_map(|turn| reference.ways(&position, turn).ok()).flatten();
+        let paths = deeds.filter_map(|deed| match deed {
+            Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
+            _ => None,
+        });
+        let paths = longest(paths.collect());
         Picture { position, turn: None, over: Shown::Marks(paths, dots, rings) }
     }
 
@@ -80,9 +83,8 @@ impl Picture {
         diagram.to_svg_on_sheet(&self.over)
     }
 
-    /// The board of a figure: the picture, in a frame whose `data-` attributes let a script respond to clicks, and a
-    /// button that enlarges the figure. `misreading` names the misreading by which the script answers clicks; with
-    /// `None` it answers by the law.
+    /// The board of a figure, with a button that enlarges it. Its `data-` attributes let a script answer clicks, by the
+    /// misreading with this name or else by the law.
     pub fn board(&self, misreading: Option<&str>) -> String {
         let board = html! {
             div.board data-game=(self.position.game) data-position=(self.position) data-ask=[self.turn]
@@ -95,14 +97,6 @@ impl Picture {
     /// The fields of the position in words, for the lines under a diagram.
     pub fn fields(&self) -> Markup {
         html! { span.fields { (diagram::caption(&self.position).join("; ")) } }
-    }
-}
-
-/// The path of a man, if the deed is that a man goes along a path of more than two cells.
-fn path(deed: Deed) -> Option<Vec<Cell>> {
-    match deed {
-        Deed::Goes { way, .. } if way.cells.len() > 2 => Some(way.cells),
-        _ => None,
     }
 }
 
@@ -124,11 +118,10 @@ pub fn figure(board: &Markup, caption: &Markup) -> Markup {
 /// A verdict in words: legal or illegal, by which clause, and the sentence.
 pub fn verdict_in_words(root: &str, verdict: &Verdict) -> Markup {
     let word = verdict.word();
-    let first =
-        (!verdict.is_legal()).then(|| verdict.clauses.first().map(ToString::to_string)).flatten();
+    let first = verdict.clauses.first().filter(|_| !verdict.is_legal());
     html! {
         strong class=(word) { (word) }
-        @if let Some(clause) = first { " by " (super::links::clause(root, &clause)) }
+        @if let Some(clause) = first { " by " (links::clause(root, &clause.to_string())) }
         ". " (sentence(&verdict.why))
     }
 }

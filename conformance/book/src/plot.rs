@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use plotters::prelude::*;
 
 use crate::error::BookError;
@@ -13,7 +13,6 @@ const SIZE: (u32, u32) = (400, 220);
 
 /// A plot of bars side by side, one for each number.
 pub struct Bars<'a> {
-    /// The caption: what is plotted.
     pub caption: Markup,
     /// The caption as plain text, for screen readers.
     pub text: String,
@@ -21,7 +20,6 @@ pub struct Bars<'a> {
     pub along: &'a str,
     /// The label for the heights of the bars.
     pub counts: &'a str,
-    /// The heights of the bars.
     pub heights: &'a [u64],
     /// The number on the lower edge at which the first bar begins.
     pub first: u32,
@@ -34,9 +32,9 @@ impl Bars<'_> {
     pub fn figure(&self, page: &mut Page) -> Result<Markup, BookError> {
         let svg = self.svg().map_err(BookError::in_text(&self.text))?;
         let spoken = format!("{}. {}", self.text, self.in_words());
-        let opening =
-            html! { (PreEscaped("<svg class=\"plot\" role=\"img\" aria-label=\"")) (spoken) };
-        let svg = svg.replacen("<svg ", &format!("{}\" ", opening.into_string()), 1);
+        let spoken = html! { (spoken) }.0;
+        let opening = format!("<svg class=\"plot\" role=\"img\" aria-label=\"{spoken}\" ");
+        let svg = svg.replacen("<svg ", &opening, 1);
         let plot = page.aside(svg);
         Ok(html! {
             figure.plotted {
@@ -75,9 +73,8 @@ impl Bars<'_> {
         else {
             return "Nothing.".into();
         };
-        let highest =
-            self.shown().max_by_key(|&(number, &count)| (count, std::cmp::Reverse(number)));
-        let (highest, count) = highest.unwrap_or((first, &0));
+        let by_height = |&(number, &count): &(usize, &u64)| (count, std::cmp::Reverse(number));
+        let (highest, count) = self.shown().max_by_key(by_height).unwrap_or((first, &0));
         let Bars { along, counts, .. } = self;
         format!(
             "{along}: from {} up to {}. The highest bar is at {}: {count} {counts}.",
@@ -87,7 +84,6 @@ impl Bars<'_> {
         )
     }
 
-    /// The bars as SVG.
     #[expect(clippy::cast_precision_loss, reason = "a picture needs no more digits")]
     fn svg(&self) -> Result<String, Box<dyn Error>> {
         let mut svg = String::new();

@@ -18,7 +18,6 @@ use crate::questions;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
 
-/// A row of pictures.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
@@ -26,7 +25,6 @@ struct Row {
     figures: Vec<Figure>,
 }
 
-/// A picture in a text.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Figure {
@@ -38,7 +36,7 @@ struct Figure {
     from: Option<String>,
     /// A turn to judge.
     turn: Option<String>,
-    /// The caption of the picture.
+    /// The caption.
     text: String,
 }
 
@@ -62,13 +60,11 @@ pub fn write(
     let file = format!("{name}.md");
     let text = text(name).ok_or("it is missing").map_err(BookError::in_text(&file))?;
     let (lead, mut rest) = text.split_once("\n\n").unwrap_or((text, ""));
-    let words = links::markdown(page.root(), lead);
-    page.markdown(&words);
+    page.markdown(&links::markdown(page.root(), lead));
     page.html(leads);
     while let Some((before, after)) = rest.split_once("```figures\n") {
         let (row, after) = after.split_once("```").unwrap_or((after, ""));
-        let words = links::markdown(page.root(), before.trim());
-        page.markdown(&words);
+        page.markdown(&links::markdown(page.root(), before.trim()));
         let row: Row = toml::from_str(row).map_err(BookError::in_text(&file))?;
         let mut figures = Vec::new();
         for figure in &row.figures {
@@ -77,8 +73,7 @@ pub fn write(
         page.html(&html! { div.figures { @for figure in figures { (figure) } } });
         rest = after;
     }
-    let words = links::markdown(page.root(), rest.trim());
-    page.markdown(&words);
+    page.markdown(&links::markdown(page.root(), rest.trim()));
     Ok(())
 }
 
@@ -97,14 +92,12 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         picture
     } else if let Some(from) = &wanted.from {
         let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
-        let turns = library.reference.turns(&position).unwrap_or_default();
-        let turns = turns.into_iter().filter(|turn| turn.step.from == cell);
-        let picture = Picture::reach(&library.reference, position, turns);
-        if matches!(&picture.over, Shown::Marks(_, dots, rings) if dots.is_empty() && rings.is_empty())
-        {
+        let mut turns = library.reference.turns(&position).unwrap_or_default();
+        turns.retain(|turn| turn.step.from == cell);
+        if turns.is_empty() {
             return Err(format!("no turn begins on `{from}` in `{text}`"));
         }
-        picture
+        Picture::reach(&library.reference, position, turns)
     } else {
         Picture::of(position)
     };

@@ -10,8 +10,7 @@ use crate::links;
 use crate::picture::Picture;
 use types::facts::words::sentence;
 
-/// Every question of a case with the answer of the law, as the parts of a list. `root` is the relative address of the first page's
-/// folder.
+/// Every question of a case with the answer of the law, as the parts of a list.
 pub fn of(library: &Library, case: &Case, root: &str) -> Markup {
     let expect = &case.expect;
     let rule = |rule: Rule| match rule {
@@ -134,12 +133,11 @@ fn joined(from: &str, rest: &[String]) -> Vec<String> {
 
 /// A turn, with a link that asks about it in the playground.
 fn turn_link(library: &Library, case: &Case, root: &str, turn: &str) -> Markup {
-    if library.playground && Turn::parse(case.game, turn).is_ok() && position(case).is_some() {
-        let text = case.position.as_deref().unwrap_or_default();
-        let address = links::playground(root, case.game, text, &[], turn);
-        html! { a href=(address) title="ask about it in the playground" { code { (turn) } } }
-    } else {
-        html! { code { (turn) } }
+    let parsed = Turn::parse(case.game, turn).ok();
+    html! {
+        @if let Some(address) = parsed.and_then(|_| library.playground(root, case, &[], turn)) {
+            a href=(address) title="ask about it in the playground" { code { (turn) } }
+        } @else { code { (turn) } }
     }
 }
 
@@ -176,15 +174,13 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     }
     let ringed: Vec<Cell> =
         expect.check.iter().flatten().filter_map(|text| cell(case.game, text)).collect();
-    let over = if ringed.is_empty() {
-        Shown::Nothing
-    } else {
-        Shown::Marks(Vec::new(), Vec::new(), ringed)
-    };
+    if ringed.is_empty() {
+        return Some(Picture::of(at));
+    }
+    let over = Shown::Marks(Vec::new(), Vec::new(), ringed);
     Some(Picture { position: at, turn: None, over })
 }
 
-/// The cell with this name.
 pub fn cell(game: Game, text: &str) -> Option<Cell> {
     game.cells().find(|cell| cell.to_string() == text)
 }

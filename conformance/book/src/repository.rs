@@ -16,8 +16,7 @@ fn address() -> Option<String> {
     address.as_str().map(|address| address.trim_end_matches('/').to_owned())
 }
 
-/// Completes the links into the repository in a text, `[words](REPOSITORY/…)`; if the address is unset, keeps only their
-/// words.
+/// Completes the links into the repository, `[words](REPOSITORY/…)`; if its address is unset, keeps only their words.
 pub fn linked(text: &str) -> String {
     linked_at(address().as_deref(), text)
 }

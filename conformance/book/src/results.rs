@@ -15,7 +15,6 @@ use crate::page::{self, Page};
 
 const RESULTS: &str = include_str!("../results.json");
 
-/// The file of results.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Results {
@@ -24,13 +23,11 @@ struct Results {
     engines: Vec<Engine>,
 }
 
-/// An engine and the results of its answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Engine {
     /// The engine's name in addresses.
     name: String,
-    /// The engine's display name.
     title: String,
     version: String,
     language: String,
@@ -40,11 +37,9 @@ struct Engine {
     conventions: Vec<String>,
     /// How many cases each convention left out.
     left_out: BTreeMap<String, u64>,
-    /// The results by game.
     games: BTreeMap<String, InGame>,
 }
 
-/// The suite of cases with which an engine was tested.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Suite {
@@ -52,7 +47,6 @@ struct Suite {
     digest: String,
 }
 
-/// The results of an engine in a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct InGame {
@@ -71,7 +65,6 @@ struct Counts {
     skipped: u64,
 }
 
-/// A case that an engine fails.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Failed {
@@ -145,9 +138,7 @@ fn overview(engines: &[Engine]) -> Markup {
             @for (game, results) in &engine.games {
                 tr {
                     td { a href=(format!("#{}", engine.name)) { (engine.title) } }
-                    td { (engine.version) }
-                    td { (engine.language) }
-                    td { (game) }
+                    td { (engine.version) } td { (engine.language) } td { (game) }
                     (cells(results.counts()))
                 }
             }
@@ -193,17 +184,12 @@ fn details(library: &Library, root: &str, engine: &Engine) -> Markup {
     }
 }
 
-/// A failed case with its clause and the reason. A case that is no longer in the suite is not
-/// linked.
+/// A failed case with its clause and the reason. A case that is no longer in the suite is not linked.
 fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     let Failed { case, clause, why } = failed;
     html! {
         (links::clause(root, clause)) ": "
-        @if library.places.contains_key(case) {
-            a href=(library.place(root, case)) { (case) }
-        } @else {
-            (case)
-        }
+        @if library.case(case).is_some() { a href=(library.place(root, case)) { (case) } } @else { (case) }
         @if let Some(why) = why { ": " (why) }
     }
 }

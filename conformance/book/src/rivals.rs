@@ -9,12 +9,10 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, misread};
 
-/// How many misreadings of a clause with a rival reading are shown with diagrams. The others have only a link to their
-/// case, so that the page of a law loads quickly.
+/// How many misreadings of a clause with a rival are shown with diagrams; more would make the page of a law slow to load.
 const PICTURED: usize = 1;
 
-/// The misreadings of a clause, each with the case that tells it from the law; the first [`PICTURED`] with two diagrams
-/// each.
+/// The misreadings of a clause, each with a link to the case that tells it from the law.
 pub fn of(library: &Library, page: &mut Page, clause: &Clause) -> Markup {
     let mut all = Vec::new();
     for known in readings(library, clause) {

@@ -1,5 +1,4 @@
-//! The page of all rulings, grouped by how much the document leaves open. Each ruling has its reasons, its rival
-//! reading, and the position that shows it.
+//! The page of all rulings, grouped by how much the document leaves open, with reasons, rivals and positions.
 
 use law::{Clause, ClauseKind, LawFile};
 use maud::{Markup, html};
@@ -9,78 +8,68 @@ use crate::page::Page;
 use crate::{links, rivals};
 
 /// How far the document settles what a clause says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Openness {
-    /// The document does not mention the matter.
     Silent,
-    /// The document states a part; this project decides the rest.
     Partly,
-    /// The document settles the matter, but in words that can be read otherwise.
     Words,
-    /// The document contradicts itself.
     Slip,
-    /// The document leaves open something that makes no difference.
     NoRival,
 }
 
-impl Openness {
-    /// All degrees, from the most open to the least.
-    const ALL: [Openness; 5] =
-        [Openness::Silent, Openness::Partly, Openness::Words, Openness::Slip, Openness::NoRival];
+/// The groups of the page, from the most open to the least: the heading of each, its anchor, and an explanation.
+const GROUPS: [(Openness, &str, &str, &str); 5] = [
+    (
+        Openness::Silent,
+        "The document is silent",
+        "silent",
+        "The whole clause is this project's: the document does not say how it is, though a game cannot be played without an answer.",
+    ),
+    (
+        Openness::Partly,
+        "The document says part of it",
+        "partly",
+        "The document gives the rule, and this project decides what it leaves open. Only that part is given here.",
+    ),
+    (
+        Openness::Words,
+        "The document says it, and could be read otherwise",
+        "words",
+        "The clause follows the document's words. The rival is what another reader might make of them.",
+    ),
+    (
+        Openness::Slip,
+        "The document contradicts itself",
+        "slips",
+        "One of two statements of the document has to give way.",
+    ),
+    (
+        Openness::NoRival,
+        "No other reading makes a difference",
+        "no-rival",
+        "Something is decided, with the reason why no other decision could change an answer.",
+    ),
+];
 
-    /// How open the document is on the matter of a clause; `None` if the clause neither decides anything nor has a rival.
-    fn of(clause: &Clause) -> Option<Openness> {
-        let decides = clause.kind == ClauseKind::Ruling || clause.ruling.is_some();
-        Some(match clause {
-            Clause { kind: ClauseKind::Erratum, .. } => Openness::Slip,
-            Clause { no_rival: Some(_), .. } => Openness::NoRival,
-            Clause { kind: ClauseKind::Ruling, .. } => Openness::Silent,
-            _ if decides => Openness::Partly,
-            Clause { rival: Some(_), .. } => Openness::Words,
-            _ => return None,
-        })
-    }
-
-    /// The heading of the group, its anchor, and an explanation.
-    const fn heading(self) -> (&'static str, &'static str, &'static str) {
-        match self {
-            Openness::Silent => (
-                "The document is silent",
-                "silent",
-                "The whole clause is this project's: the document does not say how it is, though a game cannot be played without an answer.",
-            ),
-            Openness::Partly => (
-                "The document says part of it",
-                "partly",
-                "The document gives the rule, and this project decides what it leaves open. Only that part is given here.",
-            ),
-            Openness::Words => (
-                "The document says it, and could be read otherwise",
-                "words",
-                "The clause follows the document's words. The rival is what another reader might make of them.",
-            ),
-            Openness::Slip => (
-                "The document contradicts itself",
-                "slips",
-                "One of two statements of the document has to give way.",
-            ),
-            Openness::NoRival => (
-                "No other reading makes a difference",
-                "no-rival",
-                "Something is decided, with the reason why no other decision could change an answer.",
-            ),
-        }
-    }
+/// How open the document is on the matter of a clause; `None` if the clause neither decides anything nor has a rival.
+fn openness(clause: &Clause) -> Option<Openness> {
+    Some(match clause {
+        Clause { kind: ClauseKind::Erratum, .. } => Openness::Slip,
+        Clause { no_rival: Some(_), .. } => Openness::NoRival,
+        Clause { kind: ClauseKind::Ruling, .. } => Openness::Silent,
+        Clause { ruling: Some(_), .. } => Openness::Partly,
+        Clause { rival: Some(_), .. } => Openness::Words,
+        _ => return None,
+    })
 }
 
-/// The page of rulings.
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("rulings.html", "Rulings and their rivals");
-    let of = |openness: Openness| {
+    let of = |group: Openness| {
         let clauses = law::files()
             .iter()
             .flat_map(|file| file.clauses.iter().map(move |clause| (file, clause)));
-        clauses.filter(move |(_, clause)| Openness::of(clause) == Some(openness))
+        clauses.filter(move |(_, clause)| openness(clause) == Some(group))
     };
     let root = page.root();
     page.html(&html! {
@@ -90,18 +79,16 @@ pub fn page(library: &Library) -> Page {
             "the two readings differ. " a href="dispute.html" { "How to dispute a ruling" } " says what it takes to change one."
         }
         ul {
-            @for openness in Openness::ALL {
-                li { a href=(format!("#{}", openness.heading().1)) { (openness.heading().0) } ": " (of(openness).count()) }
+            @for (group, title, anchor, _) in GROUPS {
+                li { a href=(format!("#{anchor}")) { (title) } ": " (of(group).count()) }
             }
         }
     });
-    for openness in Openness::ALL {
-        let (title, anchor, meaning) = openness.heading();
+    for (group, title, anchor, meaning) in GROUPS {
         page.heading(2, title, anchor);
         page.html(&html! { p { (meaning) } });
-        for (file, clause) in of(openness) {
-            let entry = entry(library, root, file, clause);
-            page.html(&entry);
+        for (file, clause) in of(group) {
+            page.html(&entry(library, root, file, clause));
         }
     }
     page

@@ -97,12 +97,8 @@ fn write(
         let path = folder.join(other);
         let other = fs::read_to_string(&path).map_err(at(&path))?;
         for page in pages {
-            let text = page.within(&other).ok_or_else(|| {
-                BookError::Generator(format!(
-                    "the page {} that it wrote has no contents",
-                    path.display()
-                ))
-            })?;
+            let empty = || format!("the page {} that it wrote has no contents", path.display());
+            let text = page.within(&other).ok_or_else(|| BookError::Generator(empty()))?;
             put(&folder.join(&page.path), &described(&text)?)?;
         }
     }
@@ -121,10 +117,9 @@ fn described(page: &str) -> Result<String, BookError> {
     let mut places = main.match_indices("<p").map(|(at, found)| &main[at + found.len()..]);
     let paragraph = places.find(|rest| rest.starts_with(['>', ' ']));
     let paragraph = paragraph.and_then(|rest| rest.split_once("</p>"));
-    let mut text = String::new();
-    for part in format!("<p{}", paragraph.map_or("", |(paragraph, _)| paragraph)).split('<') {
-        text += part.split_once('>').map_or("", |(_, text)| text);
-    }
+    let paragraph = format!("<p{}", paragraph.map_or("", |(paragraph, _)| paragraph));
+    let texts = paragraph.split('<').filter_map(|part| part.split_once('>'));
+    let text: String = texts.map(|(_, text)| text).collect();
     let mut words = String::new();
     for word in text.split_whitespace() {
         if words.len() > MOST {
@@ -140,8 +135,7 @@ fn described(page: &str) -> Result<String, BookError> {
     Ok([before, DESCRIPTION, &words.replace('"', "&quot;"), "\"", after].concat())
 }
 
-/// The script of the search, with the words by which newcomers seek a clause. It is an error if `sought.toml` names a clause
-/// that does not exist.
+/// The script of the search, with the words by which newcomers seek a clause. Refuses the name of an unknown clause.
 fn search_script() -> Result<String, BookError> {
     let file = "sought.toml";
     let sought: BTreeMap<String, Vec<String>> = measured::read(file, SOUGHT)?;
@@ -216,15 +210,12 @@ struct Contents {
     files: Vec<(String, String)>,
 }
 
-/// The contents of the site.
 fn contents(library: &mut Library) -> Result<Contents, BookError> {
-    let cases: Vec<(Family, Vec<Page>)> = Family::ALL
-        .into_iter()
-        .map(|family| (family, case_pages::pages(library, family)))
-        .collect();
+    // Other pages link to the pages of cases, so these are made first.
+    let cases = Family::ALL.map(|family| case_pages::pages(library, family));
     let mut pages = vec![front::page(library)];
     let mut framed = Vec::new();
-    for (family, cases) in cases {
+    for (family, cases) in Family::ALL.into_iter().zip(cases) {
         let mut page = family::page(library, family)?;
         page.below = cases;
         let misreadings = misread::index(library, family);
@@ -235,19 +226,21 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
             pages.push(family::page_apart(library, game)?);
         }
     }
-    // Pages for readers of the laws come first; pages about the project come last.
-    pages.push(words::glossary());
-    pages.push(words::index());
-    pages.push(front::cite());
-    pages.push(endgames::page(library)?);
-    pages.push(perft::page(library)?);
-    pages.push(rulings::page(library));
-    pages.push(front::dispute());
-    pages.push(front::changes());
-    pages.push(clause_table::page(library));
-    pages.push(tested::page(library)?);
     let (results, badges) = results::page(library)?;
-    pages.push(results);
+    // Pages for readers of the laws come first; pages about the project come last.
+    pages.extend([
+        words::glossary(),
+        words::index(),
+        front::cite(),
+        endgames::page(library)?,
+        perft::page(library)?,
+        rulings::page(library),
+        front::dispute(),
+        front::changes(),
+        clause_table::page(library),
+        tested::page(library)?,
+        results,
+    ]);
     let files = [results::file(), selfplay::file()?, tested::file()?];
     let files = files.into_iter().chain(endgames::files()).chain(perft::files()?);
     let files = files.map(|(name, text)| (data::place(&name), text));
@@ -282,15 +275,13 @@ fn generate(pages: &[Page], playground: bool, folder: &Path) -> Result<(), BookE
         let path = root.path().join(name);
         fs::write(&path, text).map_err(at(&path))?;
     }
-    let items = chapters(pages, &[], &[]);
     let config: Config = CONFIG.parse().map_err(|error| failure(&error))?;
-    let book = Book::new_with_items(items);
+    let book = Book::new_with_items(chapters(pages, &[], &[]));
     let context = RenderContext::new(root.path(), book, config, folder);
     HtmlHandlebars::new().render(&context).map_err(|error| failure(&error))
 }
 
-/// The pages as chapters for the generator. Each chapter has its number, which the generator needs to open and close
-/// parts of its table of contents, and the titles of the pages above it.
+/// The pages as chapters, with the numbers that the generator needs to open and close parts of its table of contents.
 fn chapters(pages: &[Page], above: &[String], number: &[u32]) -> Vec<BookItem> {
     let mut chapters = Vec::new();
     for (page, count) in pages.iter().zip(1..) {

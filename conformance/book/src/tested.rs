@@ -65,7 +65,6 @@ fn exhausted() -> Result<u64, BookError> {
     Ok(sum)
 }
 
-/// The page on how this project is tested.
 pub fn page(library: &Library) -> Result<Page, BookError> {
     let compared = compared()?;
     let mut page = Page::new("tested.html", "How this is tested");

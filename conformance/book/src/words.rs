@@ -53,10 +53,9 @@ pub fn index() -> Page {
     for file in law::files() {
         for term in &file.terms {
             let place = format!("{root}glossary.html#{}", links::word_anchor(file, term));
-            let game = &file.title;
             let (word, users) = (term.word.to_lowercase(), users(file, term));
             entries.entry(word.clone()).or_default().push(html! {
-                a href=(place) { "meaning" } " (" (game) ")"
+                a href=(place) { "meaning" } " (" (file.title) ")"
                 @for clause in &users { ", " (links::clause(root, &clause.id)) }
             });
             listed.extend(users.iter().map(|clause| (word.clone(), &clause.id)));
@@ -76,8 +75,7 @@ pub fn index() -> Page {
     let first = |(word, _): &(String, Vec<Markup>)| word.chars().next();
     for group in entries.chunk_by(|one, next| first(one) == first(next)) {
         let Some(letter) = first(&group[0]) else { continue };
-        let title = letter.to_ascii_uppercase().to_string();
-        page.heading(2, &title, &format!("letter-{letter}"));
+        page.heading(2, &letter.to_ascii_uppercase().to_string(), &format!("letter-{letter}"));
         page.html(&html! {
             dl.index {
                 @for (word, places) in group {
@@ -91,7 +89,7 @@ pub fn index() -> Page {
 }
 
 /// The words of a title that say what its clause is about.
-fn subjects(title: &str) -> Vec<String> {
+fn subjects(title: &str) -> BTreeSet<String> {
     const TOO_COMMON: [&str; 43] = [
         "about", "after", "against", "along", "also", "alone", "another", "anything", "apart",
         "before", "begins", "besides", "between", "beyond", "both", "does", "doing", "down",
@@ -100,13 +98,11 @@ fn subjects(title: &str) -> Vec<String> {
         "there", "what", "when", "with",
     ];
     let words = title.split(|letter: char| !letter.is_alphanumeric() && letter != '-');
-    let mut words: Vec<String> = words.map(str::to_lowercase).collect();
+    let mut words: BTreeSet<String> = words.map(str::to_lowercase).collect();
     words.retain(|word| {
         word.len() > 3
             && word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
             && !TOO_COMMON.contains(&word.as_str())
     });
-    words.sort();
-    words.dedup();
     words
 }

@@ -12,19 +12,19 @@ const MODULES = ["words.js", "engine.js", "reach.js", "paths.js", "engines.js", 
 const fetched = new Map();
 let ready = null;
 
+function element(tag, properties) {
+  return Object.assign(document.createElement(tag), properties);
+}
+
 /** Fetches a script of the playground, once. */
 function script(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, new Promise((loaded, failed) => {
-      const made = document.createElement("script");
-      made.src = new URL(name, playground);
-      made.async = false;
-      made.onload = loaded;
-      made.onerror = () => {
+    fetched.set(name, new Promise((onload, failed) => {
+      const onerror = () => {
         fetched.delete(name);
         failed(new Error(`${name} of the playground cannot be fetched`));
       };
-      document.head.append(made);
+      document.head.append(element("script", { src: new URL(name, playground), async: false, onload, onerror }));
     }));
   }
   return fetched.get(name);
@@ -46,12 +46,7 @@ function noteOf(frame) {
 
 /** Calls `act` for a live board as soon as the engines are there. If they cannot be had, says so below the board. */
 async function withEngines(frame, act) {
-  if (!noteOf(frame)) {
-    const note = document.createElement("p");
-    note.className = "figure-note unseen";
-    note.setAttribute("role", "status");
-    frame.after(note);
-  }
+  if (!noteOf(frame)) frame.after(element("p", { className: "figure-note unseen", role: "status" }));
   frame.setAttribute("aria-busy", "true");
   try {
     await engines();
@@ -88,19 +83,15 @@ async function cite(line, button) {
     button.textContent = "Copied";
     setTimeout(() => { button.textContent = "Cite"; }, 1500);
   } catch {
-    const area = document.createElement("textarea");
-    Object.assign(area, { className: "cited", value: text, rows: 2, readOnly: true });
-    area.setAttribute("aria-label", `The citation of ${clause}, to be copied`);
+    const area = element("textarea", { className: "cited", value: text, rows: 2, readOnly: true, ariaLabel: `The citation of ${clause}, to be copied` });
     button.replaceWith(area);
     area.select();
   }
 }
 
 for (const place of document.querySelectorAll("[data-cite]")) {
-  const button = document.createElement("button");
   const line = place.dataset.cite;
-  Object.assign(button, { type: "button", className: "cite", textContent: "Cite", title: "Copy the name of this clause with its edition and address", onclick: () => cite(line, button) });
-  button.setAttribute("aria-label", `Cite ${line.split(",")[0]}`);
+  const button = element("button", { type: "button", className: "cite", textContent: "Cite", ariaLabel: `Cite ${line.split(",")[0]}`, title: "Copy the name of this clause with its edition and address", onclick: () => cite(line, button) });
   place.append(" ", button);
 }
 
@@ -108,9 +99,7 @@ let dialog = null;
 
 /** Makes the dialog of larger figures. */
 function makeDialog() {
-  dialog = document.createElement("dialog");
-  dialog.className = "larger-figure content";
-  dialog.setAttribute("aria-label", "Enlarged figure");
+  dialog = element("dialog", { className: "larger-figure content", ariaLabel: "Enlarged figure" });
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   // The page's search would take the Escape key, which is to close the dialog.
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
@@ -121,7 +110,7 @@ function makeDialog() {
 /** Opens the figure of a board as large as the window allows, with its caption. */
 function openLarger(frame) {
   if (!dialog) makeDialog();
-  const figure = document.createElement("figure");
+  const figure = element("figure");
   const larger = frame.cloneNode(false);
   const { from } = larger.dataset;
   larger.classList.remove("in-hand");
@@ -130,19 +119,14 @@ function openLarger(frame) {
   larger.append(frame.querySelector(".diagram").cloneNode(true));
   const caption = frame.parentNode.querySelector("figcaption").cloneNode(true);
   figure.append(larger, caption);
-  const close = document.createElement("button");
-  Object.assign(close, { type: "button", className: "close", textContent: "Close", onclick: () => dialog.close() });
+  const close = element("button", { type: "button", className: "close", textContent: "Close", onclick: () => dialog.close() });
   const { width, height } = larger.firstChild.viewBox.baseVal;
   figure.style.setProperty("--ratio", width / height);
   dialog.replaceChildren(figure, close);
   if (playground) {
-    Object.assign(larger, { tabIndex: 0, autofocus: true });
-    larger.setAttribute("role", "group");
-    larger.setAttribute("aria-label", "Board. An arrow key goes to its men.");
+    Object.assign(larger, { tabIndex: 0, autofocus: true, role: "group", ariaLabel: "Board. An arrow key goes to its men." });
     if (!caption.querySelector("a.opens")) {
-      const opens = document.createElement("a");
-      Object.assign(opens, { className: "opens", href: addressOf(frame.dataset), textContent: "open in the playground" });
-      caption.append(" ", opens);
+      caption.append(" ", element("a", { className: "opens", href: addressOf(frame.dataset), textContent: "open in the playground" }));
     }
   }
   dialog.showModal();

@@ -33,10 +33,8 @@ function checkAnchor() {
   let name = location.hash.slice(1);
   try { name = decodeURIComponent(name); } catch { /* As it is. */ }
   if (!name || document.getElementById(name)) return;
-  const note = document.createElement("p");
-  Object.assign(note, { className: "no-anchor", role: "alert", textContent: `This page has no “${name}”. ` });
-  const index = document.createElement("a");
-  Object.assign(index, { href: `${path_to_root}subjects.html`, textContent: "Look in the index" });
+  const note = Object.assign(document.createElement("p"), { className: "no-anchor", role: "alert", textContent: `This page has no “${name}”. ` });
+  const index = Object.assign(document.createElement("a"), { href: `${path_to_root}subjects.html`, textContent: "Look in the index" });
   note.append(index, ", or search for it with the key “/”.");
   document.querySelector("main").prepend(note);
 }

@@ -13,7 +13,8 @@ function toggleArrow(from, to) {
 function drawArrows() {
   const drawn = byId("arrows");
   drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
-  drawn.replaceChildren(...arrows.drawn.map((name) => name.split(" ").map((cell) => board.cells.get(cell))).filter(([from, to]) => from && to).map(([from, to]) => {
+  const ends = arrows.drawn.map((name) => name.split(" ").map((cell) => board.cells.get(cell)));
+  drawn.replaceChildren(...ends.filter(([from, to]) => from && to).map(([from, to]) => {
     if (from === to) return shape("circle", { cx: from.x, cy: from.y, r: 24 });
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
     const tip = (turn) => `L${to.x} ${to.y}L${to.x - 18 * Math.cos(angle + turn)} ${to.y - 18 * Math.sin(angle + turn)}`;

@@ -1,5 +1,4 @@
-// For authors of engines: counts of turns, a diagnosis of wrong counts, and the contents of the page as data and as
-// pictures.
+// For authors of engines: counts of turns, a diagnosis of wrong counts, and the contents of the page as data and as pictures.
 "use strict";
 
 const count = {
@@ -41,12 +40,6 @@ async function countTurns() {
   announce(count.failed ?? `${count.total} sequences of ${count.depth} turn${count.depth === 1 ? "" : "s"}.`);
 }
 
-function stopCount() {
-  stopSearch();
-  drawOpponent();
-  announce("Stopped.");
-}
-
 /** A number in groups of three digits. The space between groups is only visual: copied text has only digits. */
 function grouped(number) {
   const groups = String(number).split(/(?=(?:\d{3})+$)/);
@@ -69,16 +62,11 @@ function pictureText() {
 /** The pixels of a PNG for each unit of the picture. */
 const PIXELS = 2;
 
-/** Offers a file for saving. */
 function save(blob, name) {
   const link = element("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   announce(`${name} saved.`);
-}
-
-function saveSvg() {
-  save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`);
 }
 
 async function savePng() {
@@ -105,8 +93,7 @@ function drawAuthors() {
   panel.hidden = embedded() || setup.open || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
   const here = count.at === placeNow();
-  const depth = element("select", { id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } },
-    ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === count.depth }, String(one))));
+  const depth = choice({ id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } }, [1, 2, 3, 4, 5, 6].map((one) => [one, one]), count.depth);
   const done = here && (count.rows.length === count.of || count.failed);
   const result = !here || count.of === 0 ? [] : [
     count.failed ? element("p", { class: "problem" }, count.failed)
@@ -116,14 +103,89 @@ function drawAuthors() {
   ];
   const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
     element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
-      count.running ? element("button", { type: "button", id: "count-start", onclick: stopCount }, "Stop")
+      count.running ? element("button", { type: "button", id: "count-start", onclick: () => { stopSearch(); drawOpponent(); announce("Stopped."); } }, "Stop")
         : element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
     ...result,
     element("div", { class: "tools" },
       element("button", { type: "button", id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
       element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),
-      element("button", { type: "button", id: "save-svg", onclick: saveSvg }, "Save SVG"),
+      element("button", { type: "button", id: "save-svg", onclick: () => save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`) }, "Save SVG"),
       element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));
   details.addEventListener("toggle", () => { count.open = details.open; });
   fill(panel, [details]);
+}
+
+// --- The sheet "My perft count is wrong": the worker diagnoses pasted counts; the address keeps them --------------------------
+
+/** The text pasted into the open sheet; null if it is not open. */
+const counts = { text: null };
+
+/** Opens the sheet; if there is a text, diagnoses it at once. */
+function countsSheet(text = "") {
+  const find = element("button", { type: "button", class: "main", id: "counts-find" }, "Find the mistake");
+  const stop = element("button", { type: "button", id: "counts-stop", hidden: true, onclick: stopSearch }, "Stop");
+  const found = element("div", { id: "counts-found", role: "status" });
+  const { area, done, dialog } = sheet("My perft count is wrong",
+    `Paste what your engine printed for ${state.game.title}: a position, or the name of a known one (start, Kiwipete, position 3), and counts with their depths, a divide, or lines of EPD.`,
+    text, element("span", {}, find, " ", stop));
+  area.placeholder = "position 4\nperft 2 = 258\nperft 3 = 9233";
+  area.after(found);
+  const run = async () => {
+    if (!area.value.trim()) return area.focus();
+    counts.text = area.value;
+    writeAddress();
+    find.disabled = true;
+    stop.hidden = false;
+    found.replaceChildren();
+    const begun = Date.now();
+    const shown = setInterval(() => { done.textContent = ` Counting for ${Math.round((Date.now() - begun) / 1000)} s…`; }, 1000);
+    const failed = await withDiagnosis();
+    const answer = failed ?? (dialog.open ? await search("Looking for the mistake", "diagnose", { game: state.game.game, text: area.value }) : null);
+    clearInterval(shown);
+    done.textContent = answer ? "" : " Stopped.";
+    find.disabled = false;
+    stop.hidden = true;
+    drawOpponent();
+    if (answer) found.replaceChildren(...diagnosed(answer, dialog));
+  };
+  find.addEventListener("click", run);
+  dialog.addEventListener("close", () => {
+    if (find.disabled) stopSearch();
+    counts.text = null;
+    writeAddress();
+  }, { once: true });
+  if (text) run();
+}
+
+/** Loads the module that can diagnose (and do everything else) and restarts the worker with it. Returns an error, if any. */
+async function withDiagnosis() {
+  try {
+    await fetchScript("diagnosis.js");
+  } catch (error) {
+    return { error: `${capital(error.message)}.` };
+  }
+  stopSearch();
+  dropWorker();
+  opponent.worker = startWorker(DIAGNOSIS_GLUE, DIAGNOSIS_PACKED);
+  return null;
+}
+
+/** The parts that show a diagnosis, with links to the pages of its misreadings and to the positions that it names. */
+function diagnosed(answer, dialog) {
+  if (!answer.words) return [element("p", { class: "problem" }, problemOf(answer))];
+  const names = answer.causes.flatMap((cause) => cause.misreading.split("+")).slice(0, 8);
+  const places = [answer.separates?.position, answer.ask?.position].filter(Boolean);
+  return [
+    ...answer.unread.map(({ line, text }) => element("p", { class: "quiet" }, `Line ${line} cannot be read: ${cut(text)}`)),
+    element("pre", { class: "solution", tabindex: "0" }, answer.words.trim()),
+    element("p", {}, ...names.flatMap((name) => [misreadingLink(name), " "])),
+    ...places.map((position) => element("button", { type: "button", onclick: () => { dialog.close(); begin(state.game.game, position, []); } }, "Show that position")),
+  ];
+}
+
+/** A link to the page of a misreading; for a partial one, such as `chess/no-castling-for-white`, to that of the whole. */
+function misreadingLink(name) {
+  const { misreadings } = known("misreadings", { game: state.game.game });
+  const whole = misreadings.map((one) => one.name).filter((one) => name.startsWith(one)).sort((one, other) => other.length - one.length)[0] ?? name;
+  return element("a", { href: `../misreadings/${whole.replace("/", "-")}.html` }, `About ${name}`);
 }

@@ -75,7 +75,6 @@ function showBoard() {
   if (getComputedStyle(byId("main")).display === "flex") byId("board").scrollIntoView({ block: "start" });
 }
 
-/** Draws the board and labels every cell. */
 function drawBoard() {
   makeBoard();
   const { position, turn, ruled } = shown();
@@ -135,7 +134,6 @@ function drawIn(verdict) {
   });
 }
 
-/** Labels each cell with what is on it. */
 function nameCells(described) {
   const words = new Map();
   const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
@@ -166,7 +164,6 @@ function vanished() {
   return named ?? before.reflections?.find(({ cell }) => cell === from)?.originals[0] ?? null;
 }
 
-/** Marks the man in hand, the cells that it can reach, the cells of a step of the judgment, kings in check, and where an original vanished. */
 function markCells(described) {
   const marks = new Map();
   const mark = (cell, name) => marks.set(cell, [...(marks.get(cell) ?? []), name]);
@@ -197,7 +194,6 @@ function makeStop(cell) {
   board.cells.get(cell).button.tabIndex = 0;
 }
 
-/** Moves the focus to a cell. */
 function focusCell(cell) {
   if (!board.cells.has(cell)) return;
   makeStop(cell);
@@ -229,8 +225,7 @@ function boardKey(event) {
   }
   if (event.key === "Escape") {
     event.preventDefault();
-    letGo();
-    return;
+    return letGo();
   }
   if (/^[a-zA-Z0-9]$/.test(event.key)) {
     const now = Date.now();

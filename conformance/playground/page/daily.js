@@ -1,5 +1,4 @@
-// The problem of the day, chosen from all games by the date and solved against a defence. The number of consecutive days on
-// which it was solved is kept only in this browser.
+// The problem of the day, chosen from all games by the date. Only this browser keeps on how many days in a row it was solved.
 "use strict";
 
 /** The name under which the browser keeps the last day solved and the number of days in a row. */
@@ -14,8 +13,7 @@ function today() {
 /** The game and the problem of a day. The problems of neighbouring days are far apart in the list, so that the games alternate. */
 function problemOfDay(day) {
   const all = Object.entries(PROBLEMS).flatMap(([game, list]) => list.filter(([, , , together]) => !together).map((problem) => [game, problem]));
-  const step = 7919;
-  return all[(day * step) % all.length];
+  return all[(day * 7919) % all.length];
 }
 
 function openDaily() {
@@ -24,7 +22,6 @@ function openDaily() {
   openProblem(problem[0]);
 }
 
-/** The last day solved and the number of days in a row. */
 function solvedDays() {
   const { day, streak } = kept(DAILY) ?? {};
   return { day: Number(day) || 0, streak: Number(streak) || 0 };

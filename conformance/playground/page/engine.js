@@ -1,20 +1,14 @@
-// The engines, a WebAssembly module. `engines.js` contains its compressed bytes, so nothing
-// is fetched.
+// The engines, a WebAssembly module. `engines.js` contains its compressed bytes, so nothing is fetched.
 "use strict";
 
-/** Unpacks and starts the engines, in the page or in a worker. */
-async function unpack(packed) {
+/** Unpacks and starts the engines, in the page or in a worker. Everything else waits for them. */
+async function loadEngines(packed = ENGINES_PACKED) {
   // A loop: `Uint8Array.from` is so slow that it would make up a sixth of the time to the first verdict.
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   wasm_bindgen.initSync({ module: await WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })) });
-}
-
-/** Starts the engines of this page. Everything else waits for them. */
-function loadEngines() {
-  return unpack(ENGINES_PACKED);
 }
 
 /** Sends a request to the engines. If the request is wrong, the answer has `error`. */

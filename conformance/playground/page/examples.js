@@ -3,7 +3,6 @@
 
 const examples = { open: false, at: -1 };
 
-/** The examples of the game. */
 function examplesHere() {
   return EXAMPLES[state.game.game] ?? [];
 }

@@ -5,7 +5,6 @@
 /** The live figures, by the frames of their boards. */
 const liveFigures = new WeakMap();
 
-/** The label that tells what the keys do in a figure. */
 const FIGURE_KEYS = "Men. The arrow keys go from man to man; Enter shows where a man may go, and Escape puts it back.";
 
 /** The live figure of a frame, whose `data-` attributes name the game, the position and perhaps a misreading. */
@@ -56,15 +55,13 @@ function manAt({ men, places }, { x, y }) {
   return found.find(isPoint) ?? found[0] ?? null;
 }
 
-/** Handles a click or a touch at a place of a board. */
 function tapFigure(frame, place) {
   const figure = figureOf(frame);
   const cell = manAt(figure, place);
-  if (cell) focusMan(figure, cell);
+  figure.men.get(cell)?.focus({ preventScroll: true });
   take(figure, cell);
 }
 
-/** Shows where the man on a cell may go. */
 function takeInFigure(frame, cell) {
   take(figureOf(frame), cell);
 }
@@ -75,12 +72,8 @@ function enterFigure(frame) {
   const { described } = figure.standing;
   const own = [...figure.men.keys()].find((cell) => standsOn(figure.standing, cell).side === described.side);
   const cell = figure.from ?? own ?? figure.men.keys().next().value;
-  if (cell) focusMan(figure, cell);
+  figure.men.get(cell)?.focus({ preventScroll: true });
   tell(figure, cell ? "" : "There is no man on the board.", true);
-}
-
-function focusMan({ men }, cell) {
-  men.get(cell).focus({ preventScroll: true });
 }
 
 /** Takes the man on `cell` in hand. If that man is in hand already, or `cell` is null, only puts the man in hand back. */

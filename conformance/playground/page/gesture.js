@@ -15,7 +15,6 @@ const hand = {
   over: null,
 };
 
-/** Puts back everything in hand. */
 function emptyHand() {
   Object.assign(hand, { from: null, pending: null, deflector: null, options: [], over: null });
 }
@@ -55,7 +54,6 @@ function pick(cell) {
   drop(cell);
 }
 
-/** Picks up the man on a cell. */
 function take(cell) {
   const man = manOn(cell);
   const refuse = (why) => {
@@ -113,7 +111,7 @@ function tellCastling(from, to) {
 /** Plays the turn if only one is left; otherwise lets the player choose. */
 function narrow(turns) {
   if (turns.length === 1) return choose(turns[0].turn);
-  const letters = [...new Set(turns.map((turn) => turn.promotion?.letter ?? turn.twin?.promotion?.letter ?? ""))];
+  const letters = [...new Set(turns.map(kindLetter))];
   if (letters.length > 1 && state.game.extra === "act") {
     hand.options = letters.map((letter) => {
       const those = turns.filter((turn) => (turn.promotion?.letter ?? "") === letter);
@@ -140,10 +138,9 @@ function apart(turn, turns) {
   const words = [];
   let man = null;
   let cell = null;
-  const letter = (one) => one.promotion?.letter ?? one.twin?.promotion?.letter ?? "";
-  if (turns.some((other) => letter(other) !== letter(turn))) {
-    words.push(letter(turn) ? (turn.promotion ?? turn.twin.promotion).kind : "no promotion");
-    man = letter(turn) || null;
+  if (turns.some((other) => kindLetter(other) !== kindLetter(turn))) {
+    man = kindLetter(turn);
+    words.push(man ? (turn.promotion ?? turn.twin.promotion).kind : "no promotion");
   }
   if (turns.some((other) => other.vanishing !== turn.vanishing)) {
     const original = manOn(turn.vanishing);
@@ -158,7 +155,6 @@ function apart(turn, turns) {
   return { words: words.join(", ") || turn.turn, man, cell };
 }
 
-/** Lets the player choose among the turns that are left. */
 function offer(cell) {
   hand.options.sort((one, other) => rank(one) - rank(other));
   hand.at = hand.options.some((option) => option.man) ? cell : null;
@@ -182,7 +178,6 @@ function choose(turn) {
   answerTurn();
 }
 
-/** Asks for the verdict and shows it. */
 function askFor(turn) {
   judge(turn);
   render();
@@ -191,7 +186,6 @@ function askFor(turn) {
 
 // --- Deflector acts -----------------------------------------------------------------------------------------------
 
-/** Waits for an act after a man has moved. */
 function beginAct(turns) {
   const first = turns[0];
   const plain = `${first.from}${first.to}${first.promotion?.letter ?? ""}`;
@@ -298,7 +292,6 @@ function drawPaths() {
   drawLines(drawn, pathsInHand(), board.cells, board.men);
 }
 
-/** The buttons for the choices. */
 function drawChooser() {
   const chooser = byId("chooser");
   const buttons = [];
@@ -341,24 +334,18 @@ function placeChooser(chooser) {
 
 /** The deflectors in both hands, beside the board. */
 function drawTrays() {
-  const near = state.flipped ? "black" : "white";
-  for (const [tray, side] of [[byId("tray-near"), near], [byId("tray-far"), near === "white" ? "black" : "white"]]) {
-    const described = setup.open ? setup.described : state.described;
-    const held = described.deflectors?.hands[side];
+  const [near, far] = state.flipped ? ["black", "white"] : ["white", "black"];
+  for (const [tray, side] of [[byId("tray-near"), near], [byId("tray-far"), far]]) {
+    const held = (setup.open ? setup : state).described.deflectors?.hands[side];
     tray.hidden = !held;
     if (!held) continue;
     const lent = hand.pending && side === state.described.side;
     tray.replaceChildren(element("span", {}, `${capital(side)}'s deflectors: ${held.length === 0 ? "none in hand" : ""}`), ...held.map((letter) => {
       const { svg, angle } = known("deflector", { deflector: letter });
       return element("button", {
-        type: "button",
-        class: "token",
-        "data-deflector": letter,
+        type: "button", class: "token", "data-deflector": letter, html: svg, onclick: () => takeDeflector(letter),
         "aria-label": `deflector ${letter}, ${angle} degrees, in ${side}'s hand`,
-        "aria-pressed": String(Boolean(lent) && hand.deflector === letter),
-        disabled: side !== state.described.side && !setup.open,
-        html: svg,
-        onclick: () => takeDeflector(letter),
+        "aria-pressed": String(Boolean(lent) && hand.deflector === letter), disabled: side !== state.described.side && !setup.open,
       });
     }));
   }
@@ -419,7 +406,6 @@ function dragEnd(event) {
   drag.dropped = null;
 }
 
-/** The cell under a pointer. */
 function cellAt(event) {
   return document.elementFromPoint(event.clientX, event.clientY)?.closest?.(".cell")?.dataset.cell ?? null;
 }

@@ -1,5 +1,4 @@
-// First lessons, step by step on the board. Each step asks for a turn, legal or not, which the engine
-// judges.
+// First lessons, step by step on the board. Each step asks for a turn, legal or not, which the engine judges.
 "use strict";
 
 /** The game that was on the board before the lesson, and the earlier games that could be brought back then. */
@@ -28,7 +27,6 @@ function leaveLesson() {
   answerTurn();
 }
 
-/** Opens a step, by its number. */
 function openLesson(number) {
   const game = lessonOf(state.game.game);
   const step = LESSONS[game][number - 1];

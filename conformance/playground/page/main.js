@@ -36,26 +36,26 @@ function bringBack() {
   resumeOpponent(kept.against);
   letGo();
   answerTurn();
-  announce(`The previous game is back: ${state.game.title}, ${state.at === 1 ? "1 turn" : `${state.at} turns`} played.`);
+  announce(`The previous game is back: ${state.game.title}, ${counted(state.at)} played.`);
 }
 
-/** Offers the game that the browser has kept. */
+function counted(turns) {
+  return turns === 1 ? "1 turn" : `${turns} turns`;
+}
+
 function offerKept() {
   const kept = keptGame();
-  if (!kept) return;
-  const game = known("games", {}).games.find((one) => one.game === kept.game);
+  const game = kept && known("games", {}).games.find((one) => one.game === kept.game);
   if (!game) return;
-  const count = kept.turns.length === 1 ? "1 turn" : `${kept.turns.length} turns`;
   // If the game is the same as before, the page was reloaded.
   if (JSON.stringify([kept.game, kept.start, kept.turns]) === JSON.stringify([state.game.game, state.start, state.turns])) return resumeOpponent(kept.against);
   state.earlier.push(kept);
-  if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${count}.`, action: "Continue it", run: bringBack };
+  if (!location.hash) state.hint = { text: `Your last game: ${game.title}, ${counted(kept.turns.length)}.`, action: "Continue it", run: bringBack };
 }
 
 /**
  * Opens a position or a game and announces what is wrong with it, if anything. What cannot be opened changes nothing. The
- * game that was open can be brought back. `score` describes a pasted game, `lesson` is the
- * step of a lesson whose board this is.
+ * game that was open can be brought back. `score` describes a pasted game, `lesson` is the step of a lesson.
  */
 function begin(game, position, turns, asked, score, lesson) {
   const { error } = asRead("position", { game, position: position || "start" });
@@ -81,7 +81,6 @@ function begin(game, position, turns, asked, score, lesson) {
   answerTurn();
 }
 
-/** Opens the game with an array drawn at random. */
 function openRandomArray() {
   const { game } = state.game;
   const { position, error } = drawArray(game, Math.floor(Math.random() * 1e6));
@@ -90,7 +89,6 @@ function openRandomArray() {
   announce(arrayInWords());
 }
 
-/** The kinds of the array by name. */
 function arrayInWords() {
   const [edge, second, third, middle] = state.drawn.kinds.map((kind) => kind.replace("-", " "));
   return `Array number ${state.drawn.seed}, drawn at random: from the edges inward ${listed([edge, second, third])}, and ${middle} beside the king.`;
@@ -108,36 +106,25 @@ function openNamed([question, problem, pasted, step]) {
   return withQuestions(() => {
     if (pasted) countsSheet(pasted);
     if (problem === "today") return openDaily();
-    askNamed(question);
+    if (question) askOfAll(question);
     adoptProblem(problem);
   });
 }
 
 function listen() {
+  const clicks = {
+    undo, redo, skip: backToBoard, "random-array": openRandomArray, "setup-open": toggleSetup, "paste-open": pasteSheet, "play-open": playSheet,
+    "copy-game": gameSheet, "copy-link": linkSheet, "copy-case": caseSheet, report: reportSheet,
+    restart: () => begin(state.game.game, null, []),
+    flip: () => { state.flipped = !state.flipped; render(); },
+    "verdict-close": () => { byId("verdict").parentNode.classList.remove("answered"); backToBoard(); },
+    "lesson-open": () => withScripts(["lessons.js"], () => toggleLesson()),
+    "examples-open": () => withQuestions(toggleExamples),
+    "quiz-open": () => withQuestions(toggleQuiz),
+  };
+  for (const [id, act] of Object.entries(clicks)) byId(id).addEventListener("click", act);
   byId("misreading").addEventListener("change", (event) => playBy(event.target.value));
-  byId("random-array").addEventListener("click", openRandomArray);
   byId("game").addEventListener("change", () => begin(byId("game").value, null, []));
-  byId("undo").addEventListener("click", undo);
-  byId("redo").addEventListener("click", redo);
-  byId("flip").addEventListener("click", () => { state.flipped = !state.flipped; render(); });
-  byId("verdict-close").addEventListener("click", () => { byId("verdict").parentNode.classList.remove("answered"); backToBoard(); });
-  byId("skip").addEventListener("click", backToBoard);
-  byId("restart").addEventListener("click", () => begin(state.game.game, null, []));
-  byId("setup-open").addEventListener("click", () => {
-    if (setup.open) closeSetup();
-    else openSetup();
-    render();
-    if (setup.open) showBoard();
-  });
-  byId("paste-open").addEventListener("click", pasteSheet);
-  byId("lesson-open").addEventListener("click", () => withScripts(["lessons.js"], () => toggleLesson()));
-  byId("examples-open").addEventListener("click", () => withQuestions(toggleExamples));
-  byId("quiz-open").addEventListener("click", () => withQuestions(toggleQuiz));
-  byId("play-open").addEventListener("click", playSheet);
-  byId("copy-game").addEventListener("click", gameSheet);
-  byId("copy-link").addEventListener("click", linkSheet);
-  byId("copy-case").addEventListener("click", caseSheet);
-  byId("report").addEventListener("click", reportSheet);
   byId("ask").addEventListener("submit", (event) => {
     event.preventDefault();
     const turn = byId("ask-turn").value.trim();

@@ -17,7 +17,6 @@ function playBy(name) {
   announce(state.misreading ? `This is not the law. ${misreadingInWords()}` : "Back to the law.");
 }
 
-/** What the misreading says, as a sentence. */
 function misreadingInWords() {
   const { clause, says } = state.misreading;
   return `${clause} is misread: “${says}”.`;
@@ -27,14 +26,13 @@ function misreadingInWords() {
 function drawMisreading() {
   const { misreading } = state;
   const { misreadings } = known("misreadings", { game: state.game.game });
-  const choice = byId("misreading");
-  const made = state.game.game;
-  if (choice.dataset.game !== made) {
-    choice.dataset.game = made;
-    choice.replaceChildren(element("option", { value: "" }, "none: the law itself"),
+  const list = byId("misreading");
+  if (list.dataset.game !== state.game.game) {
+    list.dataset.game = state.game.game;
+    list.replaceChildren(element("option", { value: "" }, "none: the law itself"),
       ...misreadings.map(({ name, clause, says }) => element("option", { value: name }, `${clause}: ${says}`)));
   }
-  choice.value = misreading?.name ?? "";
+  list.value = misreading?.name ?? "";
   byId("misread").hidden = setup.open || questionStands();
   // Cases and disputes are about the law, and so are the questions of the quiz.
   for (const id of ["copy-case", "report", "quiz-open"]) byId(id).hidden = Boolean(misreading);

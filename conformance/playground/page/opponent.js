@@ -19,25 +19,22 @@ const opponent = {
   problem: null,
 };
 
-/** The names of the levels, by number. */
 const LEVEL_NAMES = ["nobody", "level 1, weakest", "level 2", "level 3", "level 4, strongest"];
 /** The level that uses endgame tables. */
 const STRONGEST = LEVEL_NAMES.length - 1;
 /** The longest mate, in turns, for which the page searches in a position that is no problem. */
 const MOST_MATE = 3;
 
-/** Runs in the worker, after the engines' script and `unpack`: unpacks the engines once and answers requests. */
+/** Runs in the worker, after the engines' script and `loadEngines`: starts the engines once and answers requests. */
 function searcher() {
   let ready = null;
-  self.onmessage = async ({ data }) => {
-    if (data.packed) ready = unpack(data.packed);
-    else {
-      try {
-        await ready;
-        self.postMessage({ number: data.number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(data.request))) });
-      } catch (error) {
-        self.postMessage({ number: data.number, answer: { error: `The search failed (${error.message}).` }, broken: true });
-      }
+  self.onmessage = async ({ data: { packed, number, request } }) => {
+    if (packed) { ready = loadEngines(packed); return; }
+    try {
+      await ready;
+      self.postMessage({ number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
+    } catch (error) {
+      self.postMessage({ number, answer: { error: `The search failed (${error.message}).` }, broken: true });
     }
   };
 }
@@ -65,7 +62,7 @@ function search(words, cmd, fields) {
 }
 
 function startWorker(glue = ENGINES_GLUE, packed = ENGINES_PACKED) {
-  const address = URL.createObjectURL(new Blob([glue, `\n${unpack}\n(${searcher})();`], { type: "text/javascript" }));
+  const address = URL.createObjectURL(new Blob([glue, `\n${loadEngines}\n(${searcher})();`], { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   worker.postMessage({ packed });
@@ -101,7 +98,6 @@ function opponentsMen() {
   return opponent.level > 0 && !state.misreading && canSearch() && !state.lesson && state.described.side === opponent.side && !questionStands() && !problemStands();
 }
 
-/** Whether it is the opponent's turn. */
 function opponentToMove() {
   return opponentsMen() && state.at === state.turns.length;
 }
@@ -130,7 +126,6 @@ async function answerTurn() {
   announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
 }
 
-/** An evaluation in words. */
 function standing(score) {
   if (score.wins_in !== undefined) return `mates in ${score.wins_in}`;
   if (score.loses_in !== undefined) return score.loses_in === 0 ? "is mated" : `is mated in ${score.loses_in}`;
@@ -159,7 +154,6 @@ async function find(what, ask, found) {
   announce(opponent.found.text);
 }
 
-/** Shows a good turn for the side to move. */
 function showHint() {
   const words = "Looking for a good turn";
   const ask = async (at) => {
@@ -190,16 +184,14 @@ function showWinner() {
 }
 
 function winnerInWords({ value, winner, turns, best_names: best, names, too_late }) {
-  const side = state.described.side;
+  const { side } = state.described;
   if (value === "draw") {
     const all = best.length === state.legal.length;
     return `Draw: neither side can force a win. ${all ? "Every turn keeps the draw." : `${best.length === 1 ? "One turn keeps" : `${best.length} turns keep`} the draw: ${best.join(", ")}.`}`;
   }
-  const wins = `${capital(winner)} wins in ${turns}`;
-  const line = numbered(names, side);
   const others = best.length > 1 ? ` Equally good first turns: ${best.slice(1).join(", ")}.` : "";
   const late = too_late ? " A draw can be claimed before that, after 50 turns of each side without a capture or a pawn move." : "";
-  return `${wins}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${line}.${others}${late}`;
+  return `${capital(winner)} wins in ${turns}${winner === side ? "" : ` whatever ${capital(side)} plays`}: ${numbered(names, side)}.${others}${late}`;
 }
 
 /** Shows the shortest mate, or that there is none. */
@@ -221,12 +213,10 @@ function mateFound(answer, together) {
   return { turn: answer.line[0], line: answer.line, text: `${what}: ${numbered(answer.names, state.described.side)}.${others}` };
 }
 
-/** What was found for the position on the board. */
 function foundHere() {
   return opponent.found && opponent.found.at === placeNow() && !setup.open && !questionStands() ? opponent.found : null;
 }
 
-/** The cells of the turn that was found. */
 function cellsOfFound() {
   const turn = foundHere()?.turn;
   const parts = state.legal.find((one) => one.turn === turn);
@@ -252,7 +242,6 @@ function playFound() {
 
 // --- Problems ----------------------------------------------------------------------------------------------------------
 
-/** What a problem asks. */
 function stipulation([, position, turns, together]) {
   const first = position.split(" ")[1] === "w" ? "White" : "Black";
   const other = first === "White" ? "Black" : "White";
@@ -267,8 +256,7 @@ function problemStands() {
 /** Opens the problem of a case, or the next problem. */
 function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
-  const next = (all.indexOf(opponent.problem) + 1) % all.length;
-  const chosen = id ? all.find((one) => one[0] === id) : all[next];
+  const chosen = id ? all.find((one) => one[0] === id) : all[(all.indexOf(opponent.problem) + 1) % all.length];
   if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
   // The game that is left is saved with its opponent.
   begin(state.game.game, chosen[1], []);
@@ -362,10 +350,9 @@ function drawOpponent() {
   // The opponent plays by the law.
   panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
   if (panel.hidden) return panel.replaceChildren();
-  const level = element("select", { id: "opponent-level", onchange: (event) => { setOpponent(Number(event.target.value)); render(); answerTurn(); } },
-    ...LEVEL_NAMES.map((name, index) => element("option", { value: String(index), selected: index === opponent.level }, name)));
-  const side = element("select", { id: "opponent-side", onchange: (event) => { setOpponent(opponent.level, event.target.value); render(); answerTurn(); } },
-    ...["black", "white"].map((side) => element("option", { value: side, selected: side === opponent.side }, side === "black" ? "White" : "Black")));
+  const set = (level, side) => { setOpponent(level, side); render(); answerTurn(); };
+  const level = choice({ id: "opponent-level", onchange: (event) => set(Number(event.target.value)) }, [...LEVEL_NAMES.entries()], opponent.level);
+  const side = choice({ id: "opponent-side", onchange: (event) => set(opponent.level, event.target.value) }, [["black", "White"], ["white", "Black"]], opponent.side);
   const found = foundHere();
   const problem = problemStands() ? opponent.problem : null;
   fill(panel, [

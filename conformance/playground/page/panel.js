@@ -9,7 +9,7 @@ function endWords(end) {
 
 /** Check and end after a turn, for screen readers. */
 function endInWords() {
-  const status = state.status;
+  const { status } = state;
   if (!status || status.error) return "";
   if (status.end) return ` ${capital(endWords(status.end))}.`;
   if (status.game?.end) return ` The game is over: ${endWords(status.game.end)}.`;
@@ -18,7 +18,7 @@ function endInWords() {
 
 function drawStatus() {
   const panel = byId("status");
-  const status = state.status;
+  const { status } = state;
   const lines = [];
   if (!status) {
     lines.push("The position is refused, so no turn can be played.");
@@ -61,8 +61,7 @@ function drawTurns() {
   const held = panel.contains(document.activeElement);
   const rows = [];
   for (const [index, name] of state.names.entries()) {
-    const fields = state.positions[index].split(" ");
-    const [side, number] = [fields[1], fields[fields.length - 1]];
+    const [side, number] = sideAndNumber(index);
     if (side === "w" || rows.length === 0) {
       rows.push([element("span", { class: "number" }, `${number}.`), ...(side === "w" ? [] : [element("span", { class: "none" }, "…")])]);
     }
@@ -86,11 +85,16 @@ function drawTurns() {
   if (held) (current ?? panel.querySelector(".played button"))?.focus({ preventScroll: true });
 }
 
+/** The letter of the side that played a turn of the game, and the number of its full move, as texts. */
+function sideAndNumber(index) {
+  const fields = state.positions[index].split(" ");
+  return [fields[1], fields.at(-1)];
+}
+
 /** The mark of each turn that the endgame tables have judged; an empty mark if they prove nothing. `MARKS` says what the marks mean. */
 const marks = new Map();
 const MARKS = { "": "", "!": ", the only turn that keeps the win or the draw", "?": ", gives away the win or the draw" };
 
-/** The key of a turn in the list of marks. */
 function keyOfTurn(index) {
   return JSON.stringify([state.game.game, state.positions[index], state.turns[index]]);
 }
@@ -145,7 +149,6 @@ function pageKey(event) {
   showPlace(state.at + (key === "ArrowLeft" ? -1 : 1));
 }
 
-/** The keys of the list of turns. */
 function turnsKey(event) {
   const to = { ArrowLeft: state.at - 1, ArrowRight: state.at + 1, ArrowUp: state.at - 2, ArrowDown: state.at + 2, Home: 0, End: state.turns.length }[event.key];
   if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,4 @@
-// The paths of the man in hand and of its twin: a line along every path of a rider, bent where the engine's facts have a
-// deflector.
+// The paths of the man in hand and of its twin: a line along every path of a rider, bent at deflectors.
 "use strict";
 
 /** Riders, for which even a single step to the next cell is a path. */
@@ -33,7 +32,6 @@ function isPath({ fact, who, way }) {
   return LEAPING.has(who.kind) && !isLeap(...way.cells);
 }
 
-/** Whether a knight leaps between these cells. */
 function isLeap(from, to) {
   const files = bare(from).charCodeAt(0) - bare(to).charCodeAt(0);
   const ranks = bare(from).slice(1) - bare(to).slice(1);
@@ -77,7 +75,7 @@ function drawLines(drawn, ways, places, held) {
 
 /** The line through the middles of cells, clear of the men at its ends. */
 function lineThrough(way, places, held) {
-  const middles = way.map((cell) => { const { x, y } = places.get(cell); return { x, y }; });
+  const middles = way.map((cell) => places.get(cell));
   const last = middles.length - 1;
   const start = clearOf(middles[0], middles[1]);
   const end = held.has(way[last]) ? clearOf(middles[last], middles[last - 1]) : middles[last];

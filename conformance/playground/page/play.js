@@ -1,4 +1,4 @@
-// A game against the program: sides; resigning, claiming, a rematch; the captured men; the game as text.
+// A game against the program or, by link, with a friend; resigning, claiming, a rematch; captured men; the game as text.
 "use strict";
 
 /** Asks for game, side and level, and begins. */
@@ -80,7 +80,6 @@ function captured() {
   return taken;
 }
 
-/** What each side has captured, in pictures. */
 function capturedMen() {
   const taken = captured();
   return ["white", "black"].filter((side) => taken[side].length > 0).map((side) => element("p", { class: "captured" }, `${capital(side)} has captured: `,
@@ -96,9 +95,8 @@ function pgn() {
   const tags = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: player("White"), Black: player("Black"), Result: result, Variant: state.game.game };
   if (state.start !== state.game.start) Object.assign(tags, { SetUp: "1", FEN: state.start });
   const words = state.names.slice(0, state.at).flatMap((name, index) => {
-    const fields = state.positions[index].split(" ");
-    const number = fields[fields.length - 1];
-    return fields[1] === "w" ? [`${number}.`, name] : index === 0 ? [`${number}...`, name] : [name];
+    const [side, number] = sideAndNumber(index);
+    return side === "w" ? [`${number}.`, name] : index === 0 ? [`${number}...`, name] : [name];
   });
   return `${Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`).join("\n")}\n\n${[...words, result].join(" ")}\n`;
 }
@@ -106,6 +104,32 @@ function pgn() {
 function gameSheet() {
   const { done, show } = sheet("The game as a text", "PGN, with the name of the game as its variant. It can be pasted here again, and read by the program.", pgn());
   done.before(element("button", { type: "button", onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
+}
+
+// --- A friend: the address contains the game. Whoever opens it plays the side to move, and the page judges the turns anew -----
+
+/** The side that is played on this page, which was to move when the link was opened; null if there is no game with a friend. */
+const friend = { side: null };
+
+/** Begins or continues a game by link. `side` is the side that is played on this page. */
+function meetFriend(side) {
+  friend.side = side;
+  if (!side) return;
+  state.flipped = side === "black";
+  tellTurn();
+}
+
+/** Says whose turn it is; if it is the friend's, offers the link to send. */
+function tellTurn() {
+  const mine = state.described.side === friend.side;
+  state.hint = state.status?.end || actEnded() ? null
+    : mine ? { text: `It is your turn: you play ${capital(friend.side)}.` }
+      : { text: "Now it is your friend's turn.", action: "Link for your friend", run: linkSheet };
+}
+
+/** Whether it is the friend's turn. */
+function friendsMen() {
+  return friend.side !== null && state.described.side !== friend.side && state.at === state.turns.length && state.legal.length > 0;
 }
 
 // --- Sound ---------------------------------------------------------------------------------------------------------------

@@ -81,8 +81,13 @@ function toggleQuiz() {
     letGo();
     return answerTurn();
   }
+  askOfAll();
+}
+
+/** Asks the question of a case, or a random question, of any topic. */
+function askOfAll(id) {
   quiz.topic = "";
-  ask();
+  ask(id);
 }
 
 /** Whether the question is still on the board. Opening another position ends it. */
@@ -108,10 +113,8 @@ function drawQuiz() {
   const [id, , turn] = quiz.question;
   const { asked, right, streak } = quizScore();
   const topics = Object.entries(QUESTIONS[state.game.game]);
-  const choice = element("select", { id: "quiz-topic", onchange: (event) => { quiz.topic = event.target.value; ask(); } },
-    element("option", { value: "" }, "every topic"),
-    ...topics.map(([topic, list]) => element("option", { value: topic, selected: topic === quiz.topic }, `${topic} (${list.length})`)));
-  const side = capital(state.described.side);
+  const topic = choice({ id: "quiz-topic", onchange: (event) => { quiz.topic = event.target.value; ask(); } },
+    [["", "every topic"], ...topics.map(([name, list]) => [name, `${name} (${list.length})`])], quiz.topic);
   const answer = quiz.guessed
     ? [element("p", { class: state.asked?.verdict ?? "" }, element("span", { class: "badge" }, quiz.guessed.right ? "✓ right" : "✗ wrong"), ` The turn is ${quiz.guessed.right === quiz.guessed.legal ? "legal" : "illegal"}; the verdict says why.`),
       element("button", { type: "button", class: "main", "data-next": "", onclick: () => ask() }, "Next question")]
@@ -119,16 +122,9 @@ function drawQuiz() {
       element("button", { type: "button", "data-guess": "illegal", onclick: () => guess(false) }, "Illegal")];
   panel.replaceChildren(
     element("h2", {}, "Legal or illegal?"),
-    element("p", {}, `${side} plays `, element("code", {}, turn), "."),
+    element("p", {}, `${capital(state.described.side)} plays `, element("code", {}, turn), "."),
     ...answer,
     element("p", { class: "quiet" }, asked > 0 ? `${right} of ${asked} right, ${streak} in a row. ` : null,
       element("a", { href: `#${new URLSearchParams({ game: state.game.game, quiz: id })}` }, "link to this question")),
-    element("label", {}, "Topic ", choice));
-}
-
-/** Opens the question that an address names, if it names one. */
-function askNamed(id) {
-  if (!id) return;
-  quiz.topic = "";
-  ask(id);
+    element("label", {}, "Topic ", topic));
 }

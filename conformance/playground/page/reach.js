@@ -1,6 +1,5 @@
-// What the man in hand can do, according to the engine's legal turns: the cells that it can reach, what it captures, what
-// its twin does. These functions take a standing: a position with the engines' answers about it. The playground has one
-// standing, and each live figure of the book has its own.
+// What the man in hand and its twin can do, according to the engine's legal turns. These functions take a standing: a position
+// with the engines' answers about it. The playground has one standing, and each live figure of the book has its own.
 "use strict";
 
 /** A standing: the position of a game with the engines' description and its legal turns, by a misreading if one is named. */
@@ -22,7 +21,6 @@ function turnsLeaving({ legal }, from, to) {
   return legal.filter((turn) => halves(turn).some(fits));
 }
 
-/** The man or the reflection on a cell. */
 function standsOn({ described }, cell) {
   return described.men?.find((man) => man.cell === cell) ?? described.reflections?.find((man) => man.cell === cell);
 }

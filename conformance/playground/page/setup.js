@@ -26,7 +26,13 @@ function closeSetup() {
   setup.open = false;
 }
 
-/** Changes the position that is set up. */
+function toggleSetup() {
+  if (setup.open) closeSetup();
+  else openSetup();
+  render();
+  if (setup.open) showBoard();
+}
+
 function edit(...edits) {
   const answer = request("edit", { game: state.game.game, position: setup.position, edits });
   setup.problem = answer.error ?? null;
@@ -95,21 +101,18 @@ function drawSetup() {
   ];
   if (state.game.marks.length > 0) {
     parts.push(element("div", { class: "fields" },
-      element("label", {}, "File on which the man started ", element("select", { "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } },
-        ...[..."abcdefgh"].map((file) => element("option", { value: file, selected: file === setup.file }, file)))),
+      element("label", {}, "File on which the man started ", choice({ "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } }, [..."abcdefgh"].map((file) => [file, file]), setup.file)),
       tick("promoted", "promoted pawn", setup.promoted, (on) => { setup.promoted = on; render(); })));
   }
-  const side = element("label", {}, "To move ", element("select", { "data-name": "side", onchange: (event) => field("side", event.target.value) },
-    element("option", { value: "w", selected: fields.side === "w" }, "White"), element("option", { value: "b", selected: fields.side === "b" }, "Black")));
-  const rows = [
-    element("div", { class: "fields" }, side),
-    element("fieldset", {}, element("legend", {}, "Castling rights"), ...castling),
-  ];
+  const side = choice({ "data-name": "side", onchange: (event) => field("side", event.target.value) }, [["w", "White"], ["b", "Black"]], fields.side);
+  parts.push(
+    element("div", { class: "fields" }, element("label", {}, "To move ", side)),
+    element("fieldset", {}, element("legend", {}, "Castling rights"), ...castling));
   if (state.game.own === "deflectors") {
     const hands = setup.described.deflectors.hands;
     const write = () => field("hands", [...hands.white].sort().join("") + [...hands.black].sort().join("").toLowerCase());
     for (const owner of ["white", "black"]) {
-      rows.push(element("fieldset", {}, element("legend", {}, `Deflectors in ${capital(owner)}'s hand`), ...["J", "L", "V"].map((letter) => tick(`hand-${owner}-${letter}`, letter, hands[owner].includes(letter), (on) => {
+      parts.push(element("fieldset", {}, element("legend", {}, `Deflectors in ${capital(owner)}'s hand`), ...["J", "L", "V"].map((letter) => tick(`hand-${owner}-${letter}`, letter, hands[owner].includes(letter), (on) => {
         hands[owner] = on ? [...hands[owner], letter] : hands[owner].filter((one) => one !== letter);
         write();
       }))));
@@ -118,17 +121,17 @@ function drawSetup() {
   if (state.game.own === "array") {
     const kinds = state.game.kinds.filter(({ letter }) => !["K", "P"].includes(letter));
     const named = new Set(fields.array.replace("-", ""));
-    rows.push(element("fieldset", {}, element("legend", {}, "Kinds of men in the array"), ...kinds.map(({ kind, letter }) => tick(`array-${letter}`, kind, named.has(letter), (on) => {
+    parts.push(element("fieldset", {}, element("legend", {}, "Kinds of men in the array"), ...kinds.map(({ kind, letter }) => tick(`array-${letter}`, kind, named.has(letter), (on) => {
       on ? named.add(letter) : named.delete(letter);
       field("array", [...named].sort().join("") || "-");
     }))));
   }
-  rows.push(element("div", { class: "fields" },
+  parts.push(element("div", { class: "fields" },
     text("en_passant", state.game.en_passant === "crossed-and-pawn" ? "En passant: cell crossed and pawn" : "En passant: cell crossed", 6),
     ...(state.game.own === "deflectors" ? [text("ko", "Ko: the deflector's cell now and before", 6)] : []),
     text("halfmove", "Halfmove", 4), text("fullmove", "Fullmove", 4)));
   const refused = setup.described.refused;
-  parts.push(...rows,
+  parts.push(
     setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
     element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
     element("div", { class: "tools" },

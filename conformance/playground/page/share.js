@@ -1,5 +1,4 @@
-// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it, with the
-// report on a pasted game.
+// What leaves the page: links, cases, the text of the form for a disputed ruling; and what is pasted into it.
 "use strict";
 
 /** Opens the sheet with a text that can be copied. */
@@ -66,11 +65,8 @@ function cut(text) {
 }
 
 function caseSheet() {
-  const played = state.asked?.played;
-  const turns = played ? turnsNow().slice(0, -1) : turnsNow();
-  const fields = { game: state.game.game, position: state.start, turns };
-  if (state.asked?.turn) fields.turn = state.asked.turn;
-  const answer = request("case", fields);
+  const turns = state.asked?.played ? turnsNow().slice(0, -1) : turnsNow();
+  const answer = request("case", { game: state.game.game, position: state.start, turns, turn: state.asked?.turn });
   sheet("A case", "The expectation is the answer of the reference, and its field `source` says so. Before you mark the case as made by hand, work the answer out from the law. Give the case an id that names its topic.", answer.case ?? problemOf(answer));
 }
 
@@ -137,7 +133,6 @@ function openPasted(text, which) {
   return answer;
 }
 
-/** The report on a pasted game, for screen readers. */
 function scoreInWords() {
   const { lines, verdicts } = state.score;
   return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");
@@ -152,17 +147,16 @@ function drawScore() {
   const verdicts = score.verdicts.map((verdict) => element("li", {},
     verdict.judged ? element("button", { type: "button", onclick: () => { goTo(state.turns.length); askFor(verdict.turn); } }, verdict.turn) : element("code", {}, verdict.turn),
     " ", ...links(verdict.clauses), `: ${verdict.why}`, verdict.castling ? ` Castling is written as the king's move: ${verdict.castling}.` : ""));
-  const others = (score.games ?? []).map((one, index) => element("option", { value: String(index + 1), selected: index + 1 === score.number },
-    `${index + 1}: ${one.players ?? `line ${one.line}`}`));
-  const choice = element("select", { id: "score-game", onchange: (event) => {
+  const games = (score.games ?? []).map((one, index) => [index + 1, `${index + 1}: ${one.players ?? `line ${one.line}`}`]);
+  const shown = choice({ id: "score-game", onchange: (event) => {
     const answer = openPasted(state.pasted, Number(event.target.value));
     state.problem = answer.game ? state.problem : problemOf(answer);
     render();
     byId("score-game")?.focus();
-  } }, ...others);
+  } }, games, score.number);
   panel.replaceChildren(...[
     element("h2", {}, score.players ?? "The game"),
-    others.length > 0 ? element("p", {}, element("label", {}, `${others.length} games; shown: `, choice)) : null,
+    games.length > 0 ? element("p", {}, element("label", {}, `${games.length} games; shown: `, shown)) : null,
     element("p", { class: score.fault ? "problem" : "quiet" }, cut(score.lines[0])),
     ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
     verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,

@@ -1,5 +1,4 @@
-// The user's own problems: a stipulation for the position on the board, solved by the engine in the notation of problemists
-// or by the user against a defence.
+// The user's own problems: a stipulation for the position on the board, solved by the engine or, against a defence, by the user.
 "use strict";
 
 const solving = {
@@ -48,10 +47,9 @@ function tryHere() {
 
 function solvePanel() {
   const here = solving.answer && solving.at === placeNow();
-  const goal = element("select", { id: "solve-goal", onchange: (event) => { Object.assign(solving, { goal: event.target.value, answer: null }); drawOpponent(); } },
-    ...Object.entries(GOALS).map(([name, words]) => element("option", { value: name, selected: name === solving.goal }, words)));
-  const turns = element("select", { id: "solve-turns", onchange: (event) => { Object.assign(solving, { turns: Number(event.target.value), answer: null }); drawOpponent(); } },
-    ...[1, 2, 3, 4, 5, 6].map((one) => element("option", { value: String(one), selected: one === solving.turns }, String(one))));
+  const set = (changed) => { Object.assign(solving, { ...changed, answer: null }); drawOpponent(); };
+  const goal = choice({ id: "solve-goal", onchange: (event) => set({ goal: event.target.value }) }, Object.entries(GOALS), solving.goal);
+  const turns = choice({ id: "solve-turns", onchange: (event) => set({ turns: Number(event.target.value) }) }, [1, 2, 3, 4, 5, 6].map((one) => [one, one]), solving.turns);
   const details = element("details", { class: "solve", open: solving.open }, element("summary", {}, "Set a problem"),
     element("div", { class: "fields" }, element("label", {}, "Here: ", goal), element("label", {}, "in ", turns),
       element("button", { type: "button", id: "solve", disabled: !canSearch(), onclick: solveHere }, "Solve"),

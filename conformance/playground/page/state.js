@@ -1,9 +1,7 @@
-// The state of the page: a game, its initial position, the turns played, and the turn asked about. The address contains all
-// of these.
+// The state of the page. The address contains the game, its initial position, the turns played, and the turn asked about.
 "use strict";
 
 const state = {
-  /** The description of the game. */
   game: null,
   /** The position before the first turn. */
   start: "",
@@ -17,11 +15,9 @@ const state = {
   at: 0,
   /** The current position: men, fields, and why it is refused, if it is. */
   described: null,
-  /** The legal turns of the current position. */
   legal: [],
   /** Under a misreading, how the law answers differently about the position or its legal turns; otherwise null. */
   law: null,
-  /** The status of the game. */
   status: null,
   /** The verdict shown. It has `played` if it is the verdict on the last turn played. */
   asked: null,
@@ -49,35 +45,24 @@ const state = {
   pasted: "",
 };
 
-/** The text of the current position. */
 function positionNow() {
   return state.positions[state.at];
 }
 
-/** The current position, with the engines' answers about it. */
 function standingNow() {
   return { game: state.game.game, position: positionNow(), misreading: state.misreading?.name, described: state.described, legal: state.legal };
 }
 
-/** The turns played. */
 function turnsNow() {
   return state.turns.slice(0, state.at);
 }
 
 /** Opens a game at a position and plays turns. Returns an error, or nothing. */
 function open(game, position, turns, asked) {
-  const text = position || "start";
-  const described = asRead("position", { game, position: text });
+  const described = asRead("position", { game, position: position || "start" });
   if (described.error) return described.error;
-  state.game = known("game", { game });
-  state.start = described.position;
-  state.turns = [];
-  state.names = [];
-  state.positions = [described.position];
-  state.at = 0;
-  state.asked = null;
-  state.act = null;
-  state.lesson = null;
+  const start = described.position;
+  Object.assign(state, { game: known("game", { game }), start, turns: [], names: [], positions: [start], at: 0, asked: null, act: null, lesson: null });
   let problem = null;
   for (const turn of turns ?? []) {
     const after = asRead("play", { game, position: positionNow(), turn });
@@ -106,7 +91,7 @@ function asRead(cmd, fields) {
   return request(cmd, state.misreading ? { ...fields, misreading: state.misreading.name } : fields);
 }
 
-/** The misreading with this name, if it makes a difference in the game. */
+/** The misreading of a game with this name; null if there is none, or if it makes no difference in the game. */
 function misreadingOf(game, name) {
   const { misreadings } = name ? known("misreadings", { game }) : {};
   return misreadings?.find((one) => one.name === name) ?? null;
@@ -123,7 +108,6 @@ function look() {
   state.status = state.described.refused ? null : asRead("status", { game, position: state.start, turns: turnsNow(), act: state.act ?? undefined });
 }
 
-/** Plays a legal turn. */
 function play(turn) {
   const game = state.game.game;
   const before = positionNow();
@@ -144,12 +128,9 @@ function judge(turn) {
   state.step = -1;
 }
 
-/** Goes to the position after a number of turns. */
 function goTo(at) {
   if (at < 0 || at > state.turns.length) return;
-  state.at = at;
-  state.asked = null;
-  state.act = null;
+  Object.assign(state, { at, asked: null, act: null });
   look();
 }
 
@@ -233,7 +214,6 @@ function problemOfAddress(hash) {
 
 /** The most earlier games that can be brought back. */
 const MOST_EARLIER = 20;
-/** The name under which the browser keeps the last game. */
 const KEPT = "arbiter-game";
 
 /** The game in a form small enough to be kept: with the turns taken back, the number of turns played, and the opponent. */
@@ -241,7 +221,6 @@ function snapshot() {
   return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name, lesson: state.lesson };
 }
 
-/** Restores what `snapshot` returned. */
 function restore(kept) {
   state.misreading = misreadingOf(kept.game, kept.misreading);
   state.problem = open(kept.game, kept.start, kept.turns);

@@ -52,7 +52,7 @@ function castling(text) {
 
 /** The letter of the kind that a pawn becomes in a turn; empty if none is promoted. */
 function kindLetter(turn) {
-  return (turn.promotion ?? turn.twin?.promotion)?.letter?.toLowerCase() ?? "";
+  return (turn.promotion ?? turn.twin?.promotion)?.letter ?? "";
 }
 
 /** The legal turns without an act in which `fits` holds for the move of a man or of its twin. */

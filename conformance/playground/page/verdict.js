@@ -1,7 +1,6 @@
 // The verdict, and the judgment step by step.
 "use strict";
 
-/** The verdict for screen readers. */
 function verdictInWords() {
   const asked = state.asked;
   if (asked.error) return `${asked.turn}: ${asked.error}`;
@@ -12,33 +11,27 @@ function verdictInWords() {
 }
 
 function drawVerdict() {
-  const asked = state.asked;
+  const { asked } = state;
   const panel = byId("verdict");
   panel.parentNode.classList.toggle("answered", Boolean(asked));
   panel.scrollTop = 0;
   if (hand.pending && (!asked || asked.played)) {
-    panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
-    return;
+    return panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
   }
-  if (!asked && hand.from !== null && hand.options.length === 0 && manInHand()) return panel.replaceChildren(...manInHand());
+  if (!asked && manOn(hand.from) && hand.options.length === 0) return panel.replaceChildren(...manInHand());
   if (!asked) {
     const over = endInWords();
     const text = state.described.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     const begins = state.at === 0 && state.start === state.game.start && !state.lesson && !embedded();
     const first = begins ? element("p", { class: "quiet" }, "New to this game? ", element("a", { href: `#${new URLSearchParams({ game: state.game.game, lesson: 1 })}` }, "Take the first lesson"), ".") : null;
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.described.refused)),
+    return panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.described.refused)),
       ...(state.described.law && !state.described.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
-    return;
   }
   if (asked.error) {
-    panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`),
+    return panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`),
       ...(state.legal.length > 0 ? [element("p", { class: "quiet" }, "A turn is written like ", element("code", {}, state.legal[0].turn), ", which is legal here.")] : []));
-    return;
   }
-  if (asked.refused) {
-    panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused), ...lawBeside(asked));
-    return;
-  }
+  if (asked.refused) return panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused), ...lawBeside(asked));
   const heading = element("h2", { class: asked.verdict },
     element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn), " ", citeButton(asked, "this verdict", () => new URL(address(), location.href).href));
   const clauses = asked.clauses.map((clause, index) => element("li", {},
@@ -47,8 +40,6 @@ function drawVerdict() {
       element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
       element("p", { class: "quiet" }, `${capital(clause.whose)}; ${clause.source}.`))));
-  const facts = element("details", { class: "facts" }, element("summary", {}, "Facts, as data"),
-    element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1)));
   panel.replaceChildren(
     heading,
     element("p", { class: "why" }, asked.why),
@@ -56,15 +47,13 @@ function drawVerdict() {
     ...lawBeside(asked),
     element("ul", { class: "clauses" }, ...clauses),
     ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
-    facts,
-  );
+    element("details", { class: "facts" }, element("summary", {}, "Facts, as data"), element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1))));
 }
 
 /** The man in hand: its name, a sentence of the law about it, and where it can go. */
 function manInHand() {
   const man = manOn(hand.from);
-  const about = state.game.kinds.find(({ kind }) => kind === man?.kind);
-  if (!man) return null;
+  const about = state.game.kinds.find(({ kind }) => kind === man.kind);
   return [element("h2", {}, capital(man.label)),
     about?.clause ? element("p", { class: "why" }, about.says, " ", clauseLink(known("law", { clause: about.clause }).page, about.clause)) : null,
     element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
@@ -88,11 +77,8 @@ function litCells() {
   const entry = state.asked.trace[state.step];
   const lit = new Set();
   const walk = (value) => {
-    if (typeof value === "string") {
-      if (board.cells.has(value)) lit.add(value);
-    } else if (value && typeof value === "object") {
-      Object.values(value).forEach(walk);
-    }
+    if (board.cells.has(value)) lit.add(value);
+    else if (value && typeof value === "object") Object.values(value).forEach(walk);
   };
   walk([entry?.subject, entry?.fact]);
   return lit;
@@ -112,19 +98,17 @@ function drawJudgment() {
   const trace = state.asked?.trace ?? [];
   panel.hidden = trace.length === 0;
   if (panel.hidden) return byId("main").classList.remove("judging");
-  const step = state.step;
+  const { step } = state;
   byId("main").classList.toggle("judging", step >= 0);
-  const go = (name, text, to, enabled) => element("button", {
-    type: "button", "data-go": name, "aria-label": text.long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to),
-  }, text.short);
+  const go = (name, short, long, to, enabled) => element("button", { type: "button", "data-go": name, "aria-label": long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to) }, short);
   const parts = [
     element("h2", {}, "The judgment"),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
-      go("first", { short: "First", long: "First step" }, 0, step !== 0),
-      go("back", { short: "◀ Back", long: "Back one step" }, step - 1, step >= 0),
+      go("first", "First", "First step", 0, step !== 0),
+      go("back", "◀ Back", "Back one step", step - 1, step >= 0),
       element("span", { class: "count" }, step < 0 ? `${trace.length} step${trace.length === 1 ? "" : "s"}` : `${step + 1} of ${trace.length}`),
-      go("on", { short: "Next ▶", long: "Next step" }, step + 1, step < trace.length - 1),
-      go("last", { short: "Last", long: "Last step" }, trace.length - 1, step !== trace.length - 1)),
+      go("on", "Next ▶", "Next step", step + 1, step < trace.length - 1),
+      go("last", "Last", "Last step", trace.length - 1, step !== trace.length - 1)),
   ];
   if (step >= 0) parts.push(...theStep(trace[step]));
   const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", { style: `margin-left: ${Math.min(entry.depth, 4)}em` },

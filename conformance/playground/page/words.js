@@ -1,7 +1,6 @@
 // Small helpers for elements and texts.
 "use strict";
 
-/** The element with this id. */
 function byId(id) {
   return document.getElementById(id);
 }
@@ -33,16 +32,20 @@ function element(tag, attributes, ...children) {
   return made;
 }
 
-/** A new element of a picture, with attributes. */
 function shape(tag, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
 
+/** A list to choose from. `all` has the value and the text of each entry; `chosen` is the selected value. */
+function choice(attributes, all, chosen) {
+  return element("select", attributes, ...all.map(([value, text]) => element("option", { value, selected: value === chosen }, text)));
+}
+
 /**
- * Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back; a part of a list is scrolled to,
- * a whole panel is not, since it may be drawn again at any time.
+ * Puts parts into a panel. The part that had the focus, by its attribute `name`, gets it back. A part of a list is scrolled
+ * into view; a panel is not, since it may be drawn again at any time.
  */
 function fill(panel, parts, name = "id") {
   const held = panel.contains(document.activeElement) ? document.activeElement.getAttribute(name) : null;
@@ -79,7 +82,6 @@ function keepAs(name, value, storage = "localStorage") {
   } catch { /* It is not stored. */ }
 }
 
-/** A text with its first letter capitalized. */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -101,7 +103,6 @@ function clauseAddress(page, clause) {
   return `../${page}.html#${clause}`;
 }
 
-/** A link to a clause. */
 function clauseLink(page, clause) {
   // In a frame, the page of the law would replace the board.
   return element("a", { href: clauseAddress(page, clause), class: "clause", target: embedded() ? "_top" : null }, clause);

@@ -35,8 +35,7 @@ pub fn drawn(game: Game, seed: u64) -> Answer {
     Err(Fault::new(format!("seed {seed} gives no array")))
 }
 
-/// Draws four kinds of a game, with their letters: first those of the three pairs, from the edge inward, then that of
-/// the man beside the king.
+/// Draws four kinds of a game, with their letters: the pairs from the edge inward, then the one beside the king.
 fn four(game: Game, dice: &mut Dice) -> Vec<(Kind, char)> {
     let mut left: Vec<(Kind, char)> = game.kinds().to_vec();
     left.retain(|&(kind, _)| kind != Kind::King && kind != Kind::Pawn);

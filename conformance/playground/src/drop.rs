@@ -21,18 +21,15 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
     let game = position.game;
     let step = Step::new(cell_of(game, from)?, cell_of(game, to)?);
     let reference = by.reference();
-    let mut best: Option<(usize, Turn)> = None;
-    for turn in candidates(position, step) {
-        // In a refused position, no turn has a judgment, so the plainest turn is chosen.
-        let asked = reference
-            .judge(position, &turn)
-            .map_or(0, |verdict| if verdict.is_legal() { usize::MAX } else { verdict.trace.len() });
-        if best.is_none_or(|(most, _)| asked > most) {
-            best = Some((asked, turn));
-        }
-    }
-    let turn = best.map_or_else(|| step.into(), |(_, turn)| turn);
-    Ok(json!({ "turn": turn }))
+    let asked = |turn: &Turn| match reference.judge(position, turn) {
+        Ok(verdict) if verdict.is_legal() => usize::MAX,
+        Ok(verdict) => verdict.trace.len(),
+        Err(_) => 0,
+    };
+    // Of several with the longest judgment, this takes the first, which is the plainest; so it does in a refused position,
+    // in which no turn has a judgment.
+    let turn = candidates(position, step).into_iter().rev().max_by_key(asked);
+    Ok(json!({ "turn": turn.unwrap_or_else(|| step.into()) }))
 }
 
 /// Every turn with this step, the plainest first.
@@ -46,14 +43,13 @@ fn candidates(position: &Position, step: Step) -> Vec<Turn> {
         steps.extend(promoting.map(|kind| step.promoting(kind)));
     }
     let mut turns = Vec::new();
-    let twin = man.and_then(|man| twin(position, step.from, man));
-    if let Some(twin) = twin {
+    if let Some(twin) = man.and_then(|man| twin(position, step.from, man)) {
         for other in twins_ways(position, step, twin) {
             for step in &steps {
                 let other = Step { promotion: step.promotion, ..other };
-                let (short, max) =
-                    if step.from.board == BoardId::Short { (*step, other) } else { (other, *step) };
-                turns.push(Turn { step: short, extra: Some(Extra::Twin(max)) });
+                let is_short = step.from.board == BoardId::Short;
+                let (short, max) = if is_short { (*step, other) } else { (other, *step) };
+                turns.push(Turn::from(short).with(Extra::Twin(max)));
             }
         }
     }

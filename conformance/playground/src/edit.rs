@@ -1,12 +1,12 @@
 //! Sets up a position, accepted or not, by editing its men, deflectors and fields.
 
 use serde_json::json;
-use types::{Act, Cell, Deflector, Extra, Game, Mark, Position, Turn};
+use types::{Act, Cell, Deflector, Extra, Game, Mark, Position};
 
 use crate::picture::man_of;
 use crate::position::field_names;
 use crate::refusal::{Answer, Fault};
-use crate::request::Edit;
+use crate::request::{Edit, TurnAt};
 
 /// The text of the position after the edits.
 pub fn edited(position: &Position, edits: &[Edit]) -> Answer {
@@ -59,8 +59,7 @@ fn one(mut position: Position, edit: &Edit) -> Answer<Position> {
     Ok(position)
 }
 
-/// The position with one field of its text replaced. The name `hands` means the bracketed part of the
-/// board field.
+/// The position with one field of its text replaced. `hands` is the part of the board field in brackets.
 fn with_field(position: &Position, name: &str, text: &str) -> Answer<Position> {
     let whole = position.to_string();
     let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();
@@ -84,8 +83,8 @@ pub fn cell_of(game: Game, text: &str) -> Answer<Cell> {
 
 /// The position after the step of a turn and its act, if any, carried out without any judgment. The page
 /// shows it between a move and the act that may follow.
-pub fn looks_after(position: &Position, turn: Turn) -> Position {
-    let mut after = position.clone();
+pub fn looks_after(at: &TurnAt) -> Answer {
+    let (mut after, turn) = at.read()?;
     if let Some(mut man) = after.men.take(turn.step.from) {
         man.kind = turn.step.promotion.unwrap_or(man.kind);
         after.men.put(turn.step.to, man);
@@ -101,5 +100,5 @@ pub fn looks_after(position: &Position, turn: Turn) -> Position {
         }
         fields.placed.sort_unstable();
     }
-    after
+    Ok(json!({ "position": after.to_string() }))
 }

@@ -9,8 +9,7 @@ use serde_json::json;
 use types::{Engine, Game, Position, Turn};
 
 use crate::refusal::{Answer, Fault, engines_differ};
-use crate::replay::judged;
-use crate::turns::hold;
+use crate::turns::{hold, replayed};
 
 /// The maximum number of men of a table, including the kings.
 const MOST_MEN: usize = 3;
@@ -37,7 +36,6 @@ pub fn material(position: &Position) -> Option<Material> {
     (numbers <= MOST_NUMBERS).then_some(material)
 }
 
-/// The tables of a game that have been built.
 pub fn built(game: Game) -> Tables {
     BUILT.with_borrow(|built| match built {
         Some((of, tables)) if *of == game => tables.clone(),
@@ -74,12 +72,12 @@ pub fn answer_to(position: &Position) -> Answer {
         Worth::Loss(plies) => ("loss", plies, Some(position.side.other())),
     };
     let start = Position { halfmove: 0, fullmove: 1, ..position.clone() };
-    let replayed = judged(&start, &line)?;
+    let played = replayed(&start, &line)?;
     let mut names = Vec::new();
     for turn in &best.turns {
-        names.extend(judged(&start, std::slice::from_ref(turn))?.names);
+        names.extend(replayed(&start, std::slice::from_ref(turn))?.names);
     }
-    if replayed.winner != winner || line.len() != usize::from(plies) {
+    if played.winner != winner || line.len() != usize::from(plies) {
         return Err(engines_differ());
     }
     Ok(json!({
@@ -90,13 +88,12 @@ pub fn answer_to(position: &Position) -> Answer {
         "best_names": names,
         "keeping": keeping(&tables, position, best.value)?,
         "line": line,
-        "names": replayed.names,
+        "names": played.names,
         "too_late": value != "draw" && !in_time(position, &line),
     }))
 }
 
-/// The turns that keep the win or the draw of the side to move. A turn gives a draw away only if the other side then
-/// wins before a draw can be claimed.
+/// The turns that keep the win or the draw. A turn loses a draw only if the other side wins before a draw can be claimed.
 fn keeping(tables: &Tables, position: &Position, value: Worth) -> Answer<Vec<Turn>> {
     let held = hold(position)?;
     let mut kept = Vec::new();

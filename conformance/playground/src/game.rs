@@ -4,7 +4,6 @@ use law::Clause;
 use serde_json::{Value, json};
 use types::{EnPassantForm, ExtraForm, Game, Kind, OwnForm};
 
-/// Every game with its name, its display name and its family.
 pub fn all() -> Value {
     let games = Game::ALL.map(|game| {
         json!({ "game": game.name(), "title": game.title(), "family": game.family().name() })
@@ -12,8 +11,7 @@ pub fn all() -> Value {
     json!({ "games": games })
 }
 
-/// The book's page for newcomers to a game: the game's own page if it has a name of its own, otherwise the page of its
-/// family.
+/// The book's page for newcomers to a game.
 fn page(game: Game) -> &'static str {
     if game.bears_its_own_name() { game.name() } else { game.family().name() }
 }
@@ -54,7 +52,6 @@ fn spoken(kind: Kind) -> String {
     kind.name().replace('-', " ")
 }
 
-/// Whether a text names a kind.
 fn names(text: &str, kind: Kind) -> bool {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphabetic()).collect();
@@ -70,7 +67,6 @@ fn sentence_about(clause: &Clause, kind: Kind) -> &str {
     sentences.find(|sentence| names(sentence, kind)).unwrap_or(first)
 }
 
-/// The description of one game.
 pub fn described(game: Game) -> Value {
     let description = game.description();
     let kinds = description.kinds.iter();

@@ -12,7 +12,6 @@ use types::{Engine, Game, Position, TextError, Turn};
 
 /// The lessons of the page.
 pub const TEXT: &str = include_str!("../lessons.toml");
-/// The number of steps of each lesson.
 const STEPS: usize = 5;
 
 #[derive(Deserialize)]
@@ -66,8 +65,8 @@ pub fn script(text: &str) -> Result<String, String> {
 
 /// A step in the form that the page reads. It is an error if the reference does not confirm it.
 fn step_in_json(game: Game, step: &Step, cases: &BTreeMap<&str, &Case>) -> Result<Value, String> {
-    let case =
-        cases.get(step.case.as_str()).filter(|case| case.game == game && !case.is_recorded());
+    let by_hand = |case: &&&Case| case.game == game && !case.is_recorded();
+    let case = cases.get(step.case.as_str()).filter(by_hand);
     let case = case.ok_or_else(|| format!("{} is no case of the game made by hand", step.case))?;
     let wrong = |error: TextError| error.to_string();
     let position = Position::parse(game, case.position_text()).map_err(wrong)?;

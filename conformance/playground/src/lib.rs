@@ -23,16 +23,12 @@
 //! a board, for another page. Each value is percent-encoded, and all but the game are optional.
 
 mod array;
-mod case;
 mod counts;
 mod drop;
 mod edit;
 mod endgame;
 mod forms;
 mod game;
-#[cfg(target_arch = "wasm32")]
-mod glue;
-mod issue;
 mod law;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lessons;
@@ -42,7 +38,7 @@ mod position;
 pub mod quiz;
 mod reading;
 mod refusal;
-mod replay;
+mod report;
 mod request;
 mod score;
 mod solving;
@@ -52,7 +48,6 @@ mod verdict;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod written;
 
-use serde_json::json;
 use types::Turn;
 
 use reading::Reading;
@@ -60,6 +55,7 @@ use refusal::{Answer, Fault};
 use request::{Asked, Request};
 
 /// Answers a request. Request and answer are JSON objects. Any text gets an answer; none causes a panic.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen::prelude::wasm_bindgen)]
 pub fn ask(request: &str) -> String {
     let asked = serde_json::from_str::<Asked>(request);
     let asked = asked.map_err(|error| Fault::new(format!("not a request: {error}")));
@@ -83,28 +79,18 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Position(at) => position::answer_to(by, &at.read()?),
         Request::Edit { at, edits } => edit::edited(&at.read()?, &edits)?,
         Request::Turns(at) => turns::legal(by, &at.read()?)?,
-        Request::Play(at) => {
-            let (position, turn) = at.read()?;
-            turns::played(by, &position, turn)?
-        }
-        Request::Looks(at) => {
-            let (position, turn) = at.read()?;
-            json!({ "position": edit::looks_after(&position, turn).to_string() })
-        }
+        Request::Play(at) => turns::played(by, &at)?,
+        Request::Looks(at) => edit::looks_after(&at)?,
         Request::Drop { at, from, to } => drop::meant(by, &at.read()?, &from, &to)?,
-        Request::Judge(at) => {
-            let (position, turn) = at.read()?;
-            verdict::on(by, &position, turn)
-        }
-        Request::Ways(at) => {
-            let (position, turn) = at.read()?;
-            verdict::ways(by, &position, turn)?
-        }
+        Request::Judge(at) => verdict::on(by, &at)?,
+        Request::Ways(at) => verdict::ways(by, &at)?,
         Request::Status { at, turns, act } => {
             let (start, turns) = at.with(&turns)?;
-            let no_act = |text: &str| Fault::new(format!("there is no act `{text}`"));
-            let act = act.map(|text| cases::act_from_text(&text).ok_or_else(|| no_act(&text)));
-            status::after(by, &start, &turns, act.transpose()?)?
+            let read = |text: String| {
+                let no_act = || Fault::new(format!("there is no act `{text}`"));
+                cases::act_from_text(&text).ok_or_else(no_act)
+            };
+            status::after(by, &start, &turns, act.map(read).transpose()?)?
         }
         Request::Perft { at, depth } => turns::counted(&at.read()?, depth)?,
         Request::Diagnose { game, text } => {
@@ -122,17 +108,13 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Solve { at, goal, turns } => solving::answer_to(&at.read()?, &goal, turns)?,
         Request::Reply { at, turns } => opponent::reply(&at.read()?, turns)?,
         Request::Endgame(at) => endgame::answer_to(&at.read()?)?,
-        Request::Law { clause } => law::clause(&clause)
-            .ok_or_else(|| Fault::new(format!("there is no clause `{clause}`")))?,
+        Request::Law { clause } => law::clause(&clause)?,
         Request::Read { game, text, which } => score::read(game.parse()?, &text, which)?,
         Request::Case { at, turns, turn } => {
             let (start, turns) = at.with(&turns)?;
             let turn = turn.map(|turn| Turn::parse(start.game, &turn)).transpose()?;
-            case::written(&start, &turns, turn)?
+            report::case(&start, &turns, turn)?
         }
-        Request::Issue(at) => {
-            let (position, turn) = at.read()?;
-            issue::form(&position, turn)
-        }
+        Request::Issue(at) => report::issue(&at)?,
     })
 }

@@ -12,10 +12,9 @@ use types::{Engine, Position, Turn};
 use crate::endgame;
 use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
-use crate::replay::judged;
+use crate::turns::{hold, replayed};
 
-/// The strength of an opponent: how many positions it visits for a turn, and how many quarters of the legal turns it
-/// notices.
+/// How many positions an opponent visits for a turn, and how many quarters of the legal turns it notices.
 struct Level {
     nodes: u64,
     quarters: usize,
@@ -40,7 +39,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
-    let mut held = crate::turns::hold(start)?;
+    let mut held = hold(start)?;
     for turn in turns {
         held = Reading::default().play(&*held, turn)?;
     }
@@ -51,14 +50,12 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
         tables: if level == LEVELS.len() { endgame::built(start.game) } else { Tables::default() },
         ..play::Options::default()
     };
-    let found = play::best(start, turns, &options, &mut |_| {});
-    let Some(choice) = found? else {
+    let Some(choice) = play::best(start, turns, &options, &mut |_| {})? else {
         return Ok(json!({}));
     };
-    let position = held.position();
     Ok(json!({
         "turn": choice.turn,
-        "names": judged(&position, &choice.line)?.names,
+        "names": replayed(&held.position(), &choice.line)?.names,
         "line": choice.line,
         "score": score_in_json(choice.score),
         "depth": choice.depth,
@@ -74,17 +71,14 @@ fn noticed(turns: Vec<Turn>, quarters: usize, seed: u64) -> Vec<Turn> {
     }
     let mut dice = Dice::new(seed, 0);
     let one = dice.pick(&turns);
-    let mut noticed: Vec<Turn> = turns
-        .into_iter()
-        .filter(|_| dice.pick(&QUARTERS).is_some_and(|quarter| quarter < quarters))
-        .collect();
+    let is_noticed = |_: &Turn| dice.pick(&QUARTERS).is_some_and(|quarter| quarter < quarters);
+    let mut noticed: Vec<Turn> = turns.into_iter().filter(is_noticed).collect();
     if noticed.is_empty() {
         noticed.extend(one);
     }
     noticed
 }
 
-/// The evaluation for the side to move.
 fn score_in_json(score: Eval) -> Value {
     match score {
         Eval::Wins(std::cmp::Reverse(turns)) => json!({ "wins_in": turns }),
@@ -118,17 +112,16 @@ pub fn mate(position: &Position, turns: u32, together: bool) -> Answer {
         Some(line) => line,
         None => longest(position, &solution.keys, plies, &options)?,
     };
-    let replayed = judged(position, &line)?;
-    if !replayed.mates {
-        return Err(Fault::new(
-            "The two engines differ on whether this is mate; please report it.",
-        ));
+    let played = replayed(position, &line)?;
+    if !played.mates {
+        let why = "The two engines differ on whether this is mate; please report it.";
+        return Err(Fault::new(why));
     }
     Ok(json!({
         "keys": solution.keys,
         "turns": plies.div_ceil(2),
         "line": line,
-        "names": replayed.names,
+        "names": played.names,
         "nodes": solution.nodes,
     }))
 }
@@ -151,7 +144,7 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
     };
     Ok(json!({
         "turn": turn,
-        "name": judged(position, &[turn])?.names.pop(),
+        "name": replayed(position, &[turn])?.names.pop(),
         "refutes": mate.is_none(),
         "mate_in": mate.map(|(plies, _)| plies.div_ceil(2)),
     }))
@@ -161,13 +154,11 @@ pub fn reply(position: &Position, turns: u32) -> Answer {
 struct Defence {
     turn: Turn,
     after: Position,
-    /// The number of turns of both sides up to the mate, and the first turn of the shortest mate; `None` if there is no
-    /// mate.
+    /// The number of turns of both sides up to the mate, and its first turn; `None` if there is no mate.
     mate: Option<(u32, Turn)>,
 }
 
-/// A defence after which there is no mate in `turns` turns, or else one that makes the mate longest; `None` if no turn is
-/// legal.
+/// A defence after which there is no mate in `turns` turns, or else the longest one; `None` if no turn is legal.
 fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defence>> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
@@ -187,8 +178,7 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defenc
     Ok(best)
 }
 
-/// A line of a forced mate in `plies` turns of both sides: it begins with the first key, and the other side holds out
-/// longest.
+/// A line of a forced mate in `plies` turns of both sides: the first key, and the defence that holds out longest.
 fn longest(position: &Position, keys: &[Turn], plies: u32, options: &Options) -> Answer<Vec<Turn>> {
     let mut line = Vec::new();
     let (mut at, mut left) = (position.clone(), plies);

@@ -33,14 +33,12 @@ pub fn board(
     json!({ "svg": diagram.to_svg_board(verdict.as_ref(), view) })
 }
 
-/// The picture of one man.
 pub fn man(game: Game, letter: &str) -> Answer {
     let man = letter.chars().next().and_then(|letter| man_of(game, letter));
     let man = man.ok_or_else(|| Fault::new(format!("`{letter}` is not a man of {game}")))?;
     Ok(json!({ "svg": diagram::man(man), "side": man.side, "kind": man.kind }))
 }
 
-/// The picture of one deflector.
 pub fn deflector(letter: &str) -> Answer {
     let deflector = letter.chars().next().and_then(Deflector::from_letter);
     let deflector =

@@ -111,7 +111,6 @@ fn named(man: Man) -> String {
     }
 }
 
-/// A cell in words.
 fn spoken(cell: Cell) -> String {
     match cell.board {
         BoardId::Squares => cell.to_string(),

@@ -1,20 +1,23 @@
 //! The questions of *legal or illegal?*: turns of cases whose answers were worked out by hand.
 //!
-//! The page loads the questions as a separate script, which contains no answers: the engines supply these, with the
-//! clauses.
+//! The page loads the questions as a separate script, which contains no answers: the engines supply these.
 
 use std::collections::BTreeMap;
 
-use cases::{Case, Expect};
+use cases::{Case, CaseFile, Expect};
 use serde_json::{Value, json};
 use types::{Game, Position, Turn};
 
+/// The cases; it is an error if they cannot be read.
+fn embedded() -> Result<Vec<CaseFile>, String> {
+    cases::embedded().map_err(|error| error.to_string())
+}
+
 /// The script with the questions. For the name of each game and each of its topics, `QUESTIONS` has a list of
-/// `[case, position, turn]`, in which an empty position means the initial position. It is an error if the embedded
-/// cases cannot be read.
+/// `[case, position, turn]`, in which an empty position means the initial position.
 pub fn script() -> Result<String, String> {
     let mut games: BTreeMap<Game, BTreeMap<String, Vec<Value>>> = BTreeMap::new();
-    for file in cases::embedded().map_err(|error| error.to_string())? {
+    for file in embedded()? {
         let stem = file.path.rsplit('/').next().unwrap_or_default();
         let topic = stem.strip_suffix(".json").unwrap_or(stem).replace('-', " ");
         for case in &file.cases {
@@ -27,12 +30,11 @@ pub fn script() -> Result<String, String> {
     Ok(format!("\"use strict\";\nconst QUESTIONS = {};\n", json!(games)))
 }
 
-/// The script with the problems: `PROBLEMS` has for the name of each game a list of `[case, position, turns, together]`. It
-/// is an error if the embedded cases cannot be read.
+/// The script with the problems: `PROBLEMS` has for the name of each game a list of `[case, position, turns, together]`.
 pub fn problems() -> Result<String, String> {
     // The problems keep the order of the files, since the page chooses the problem of the day by their order.
     let mut games = serde_json::Map::new();
-    let files = cases::embedded().map_err(|error| error.to_string())?;
+    let files = embedded()?;
     for case in files.iter().flat_map(|file| &file.cases) {
         let Expect { mate_in, helpmate_in, .. } = &case.expect;
         for (mate, together) in [(mate_in, false), (helpmate_in, true)] {
@@ -47,13 +49,12 @@ pub fn problems() -> Result<String, String> {
     Ok(format!("const PROBLEMS = {};\n", Value::Object(games)))
 }
 
-/// The maximum number of examples of a game.
 const MOST_EXAMPLES: usize = 16;
 
 /// The script with instructive turns: `EXAMPLES` has for the name of each game a list of `[clause, sentence, position,
-/// turn]`, for clauses of the game's own law and then of chess. It is an error if the embedded cases cannot be read.
+/// turn]`, for clauses of the game's own law and then of chess.
 pub fn examples() -> Result<String, String> {
-    let files = cases::embedded().map_err(|error| error.to_string())?;
+    let files = embedded()?;
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
     let mut games: BTreeMap<Game, Vec<Value>> = BTreeMap::new();
     for game in Game::ALL {
@@ -62,8 +63,8 @@ pub fn examples() -> Result<String, String> {
             .partition(|clause| clause.id.starts_with("CHE-"));
         let example = |clause: &&law::Clause| {
             let cites = |case: &&&Case| {
-                let first = case.cites.first().map(ToString::to_string);
-                case.game == game && first.is_some_and(|first| first == clause.id)
+                let first = case.cites.first();
+                case.game == game && first.is_some_and(|first| *first == clause.id.as_str())
             };
             // The examples that the law itself names come first.
             let mut citing: Vec<&&Case> = cases.iter().filter(cites).collect();
@@ -86,12 +87,10 @@ pub fn examples() -> Result<String, String> {
 fn question(case: &Case) -> Option<Value> {
     let by_hand =
         ["by hand", "document example"].iter().any(|source| case.source.starts_with(source));
-    if !by_hand
-        || !case.flags.is_empty()
-        || Position::parse(case.game, case.position_text()).is_err()
-    {
+    if !by_hand || !case.flags.is_empty() {
         return None;
     }
+    Position::parse(case.game, case.position_text()).ok()?;
     let Expect { legal, illegal, .. } = &case.expect;
     let illegal = illegal.iter().flatten().map(|illegal| illegal.turn.as_str());
     let legal = legal.iter().flatten().map(String::as_str);

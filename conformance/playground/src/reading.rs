@@ -15,7 +15,6 @@ use crate::refusal::{Answer, Fault};
 /// The law, or the misreading that the page is set to.
 #[derive(Clone, Copy, Default)]
 pub struct Reading {
-    /// The name of the misreading.
     misreading: Option<&'static str>,
 }
 
@@ -33,7 +32,6 @@ impl Reading {
         self.misreading.map(|_| Reading::default())
     }
 
-    /// The engine that judges by this reading.
     pub fn reference(self) -> Reference {
         self.misreading.and_then(misreadings::engine).unwrap_or_default()
     }

@@ -17,7 +17,6 @@ pub type Answer<T = Value> = Result<T, Fault>;
 pub struct Fault(pub Value);
 
 impl Fault {
-    /// An error in words.
     pub fn new(why: impl Display) -> Fault {
         Fault(json!({ "error": why.to_string() }))
     }
@@ -61,7 +60,6 @@ impl From<Unsolved> for Fault {
     }
 }
 
-/// Why a position is refused.
 pub fn refused(refusal: &Refusal) -> Value {
     json!({
         "clause": refusal.clause,

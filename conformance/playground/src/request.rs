@@ -22,7 +22,6 @@ pub struct At {
 }
 
 impl At {
-    /// The position that the text gives; the initial position if the text is `start`.
     pub fn read(&self) -> Answer<Position> {
         let game = self.game.parse::<Game>()?;
         if self.position == "start" {
@@ -31,7 +30,6 @@ impl At {
         Ok(Position::parse(game, &self.position)?)
     }
 
-    /// The position, and turns played from it.
     pub fn with(&self, turns: &[String]) -> Answer<(Position, Vec<Turn>)> {
         let position = self.read()?;
         let turns = turns.iter().map(|turn| Turn::parse(position.game, turn));
@@ -49,7 +47,6 @@ pub struct TurnAt {
 }
 
 impl TurnAt {
-    /// The position and the turn.
     pub fn read(&self) -> Answer<(Position, Turn)> {
         let position = self.at.read()?;
         let turn = Turn::parse(position.game, &self.turn)?;
@@ -192,7 +189,6 @@ const fn first() -> usize {
     1
 }
 
-/// The orientation of the board.
 #[derive(Clone, Copy, Default, Deserialize)]
 pub struct View {
     #[serde(default)]

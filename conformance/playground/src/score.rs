@@ -90,8 +90,7 @@ fn beginning(game: Game, text: &str) -> Option<(Position, usize)> {
     })
 }
 
-/// The text after the first `length` bytes. Empty lines replace the lines that are cut off, so that line numbers stay
-/// right.
+/// The text after the first `length` bytes, with empty lines before it, so that line numbers stay right.
 fn behind(text: &str, length: usize) -> String {
     let (before, after) = text.split_at(length);
     "\n".repeat(before.matches('\n').count()) + after

@@ -3,13 +3,13 @@
 
 use reference::Reference;
 use search::Limits;
-use search::solve::{Branch, Options, Solution, Stipulation, Unsolved, passed, solve};
+use search::solve::{Branch, Options, Stipulation, Unsolved, passed, solve};
 use serde_json::{Value, json};
 use types::{EndBy, Engine, Position, Turn};
 
 use crate::opponent::{MOST_NODES, MOST_TURNS};
 use crate::refusal::{Answer, Fault, engines_differ};
-use crate::replay::named;
+use crate::turns::named;
 
 /// The maximum number of turns in a solution tree. A larger tree is not returned whole.
 const LARGEST_TREE: usize = 400;
@@ -53,7 +53,13 @@ pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
         _ => EndBy::Checkmate,
     };
     let mut teller = Teller { end, lines: Vec::new() };
-    teller.solution(position, &stipulation, &solution)?;
+    for branch in &solution.tree {
+        teller.branch(position, branch, 1, 0)?;
+    }
+    let in_series = matches!(stipulation, Stipulation::SeriesHelpmate(_));
+    for line in &solution.lines {
+        teller.line(position, line, in_series)?;
+    }
     let mut names = Vec::new();
     for key in &solution.keys {
         names.push(teller.play(position, key)?.0);
@@ -73,19 +79,6 @@ struct Teller {
 }
 
 impl Teller {
-    fn solution(
-        &mut self,
-        at: &Position,
-        stipulation: &Stipulation,
-        solution: &Solution,
-    ) -> Answer<()> {
-        for branch in &solution.tree {
-            self.branch(at, branch, 1, 0)?;
-        }
-        let in_series = matches!(stipulation, Stipulation::SeriesHelpmate(_));
-        solution.lines.iter().try_for_each(|line| self.line(at, line, in_series))
-    }
-
     fn push(&mut self, depth: u32, text: &str) {
         self.lines.push(json!({ "depth": depth, "text": text }));
     }
@@ -115,11 +108,9 @@ impl Teller {
         // A threat is a turn that its side would play if the other side passed.
         let named = |turn| named(&passed(&after), turn).unwrap_or_else(|_| turn.to_string());
         let threats: Vec<String> = branch.threats.iter().map(named).collect();
-        let threats = threats.join(", ");
-        let threat = if threats.is_empty() {
-            String::new()
-        } else {
-            format!(" (threat: {}.{threats})", number + 1)
+        let threat = match threats.join(", ") {
+            none if none.is_empty() => none,
+            threats => format!(" (threat: {}.{threats})", number + 1),
         };
         self.push(depth, &format!("{number}.{name}{threat}"));
         if branch.replies.is_empty() && branch.threats.is_empty() {
@@ -142,21 +133,16 @@ impl Teller {
     /// in a series, before each turn but the last.
     fn line(&mut self, at: &Position, line: &[Turn], in_series: bool) -> Answer<()> {
         let mut at = at.clone();
-        let mut text = String::new();
+        let mut words = Vec::new();
         for (index, turn) in line.iter().enumerate() {
             let is_last = index + 1 == line.len();
             let (name, after) = self.play(&at, turn)?;
             let number = if in_series { index + 1 } else { index / 2 + 1 };
             let is_numbered = if in_series { !is_last } else { index % 2 == 0 };
-            text += if index > 0 { " " } else { "" };
-            if is_numbered {
-                text += &number.to_string();
-                text += ".";
-            }
-            text += &name;
+            words.push(if is_numbered { format!("{number}.{name}") } else { name });
             at = if in_series && index + 2 < line.len() { passed(&after) } else { after };
         }
-        self.push(0, &text);
+        self.push(0, &words.join(" "));
         self.ends(&at)
     }
 }

@@ -3,12 +3,12 @@
 use reference::law::clause_of_end;
 use search::solve::passed;
 use serde_json::{Value, json};
+use types::facts::words::sentence;
 use types::facts::{AttackedKing, Defect};
 use types::{End, Engine, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
 use crate::refusal::Answer;
-use types::facts::words::sentence;
 
 /// The status after consecutive legal turns, and after an act of a player.
 ///
@@ -42,10 +42,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     let position = held.position();
     let Status { check, end } = held.status();
     let game = match begin.adjudicate(turns, act) {
-        Ok(status) => json!({
-            "end": status.end.map(answer),
-            "claims": status.claims,
-        }),
+        Ok(status) => json!({ "end": status.end.map(answer), "claims": status.claims }),
         Err(objection) => json!({ "over": sentence(&objection.to_string()) }),
     };
     Ok(json!({
@@ -61,8 +58,7 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     }))
 }
 
-/// The attacked kings of the side to move with their attackers. The reference names them when it refuses the same position
-/// with the other side to move (CHE-28).
+/// The attacked kings of the side to move, which the reference names if the other side is to move (CHE-28).
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let facts = by.reference().accept(&passed(position)).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {

@@ -1,27 +1,30 @@
-//! Legal turns with their parts, and the position after a turn. Under the law, both come from `fast`.
+//! Legal turns with their parts, and the position after a turn; under the law, both come from `fast`. Lines that a search or a
+//! table has found, replayed by `reference`.
 
 use std::collections::BTreeSet;
 
 use fast::Fast;
 use pgn::{algebraic, algebraic_turns};
+use reference::Reference;
 use serde_json::{Value, json};
-use types::{Act, Engine, Extra, Held, Position, Step, Turn};
+use types::facts::words::sentence;
+use types::{Act, End, EndBy, Engine, Extra, Held, Position, Side, Step, Turn};
 
 use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
-use types::facts::words::sentence;
+use crate::request::TurnAt;
 
 /// Every legal turn, sorted by its text, with its algebraic notation as `san` in games that have it. Under a
 /// misreading, `law` says how the law differs, if it does: which of these turns the law forbids and which others it
 /// allows, or that it refuses the position.
 pub fn legal(by: Reading, position: &Position) -> Answer {
     let held = by.hold(position)?;
-    let turns: Vec<(Turn, Option<String>)> = match algebraic_turns(&*held) {
-        Some(turns) => turns.into_iter().map(|(turn, san)| (turn, Some(san))).collect(),
-        None => held.turns().into_iter().map(|turn| (turn, None)).collect(),
+    let mut turns: Vec<(String, Turn, Option<String>)> = match algebraic_turns(&*held) {
+        Some(turns) => {
+            turns.into_iter().map(|(turn, san)| (turn.to_string(), turn, Some(san))).collect()
+        }
+        None => held.turns().into_iter().map(|turn| (turn.to_string(), turn, None)).collect(),
     };
-    let mut turns: Vec<(String, Turn, Option<String>)> =
-        turns.into_iter().map(|(turn, san)| (turn.to_string(), turn, san)).collect();
     turns.sort_unstable();
     let law = by.law().and_then(|law| otherwise(law, position, &turns));
     let turns: Vec<Value> =
@@ -48,8 +51,9 @@ fn otherwise(
 }
 
 /// The position after a legal turn, with the turn's algebraic notation as `san` in games that have it.
-pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
-    let held = by.hold(position)?;
+pub fn played(by: Reading, at: &TurnAt) -> Answer {
+    let (position, turn) = at.read()?;
+    let held = by.hold(&position)?;
     let after = by.play(&*held, &turn)?;
     let mut answer = json!({ "position": after.position().to_string() });
     if let Some(san) = algebraic(&*held, &turn) {
@@ -58,7 +62,6 @@ pub fn played(by: Reading, position: &Position, turn: Turn) -> Answer {
     Ok(answer)
 }
 
-/// The maximum depth of a count.
 const DEEPEST: u32 = 8;
 
 /// Perft; 1 for depth 0. Refuses a depth beyond 8.
@@ -76,6 +79,33 @@ pub fn counted(position: &Position, depth: u32) -> Answer {
 /// The position, held by `fast`. If the position is refused, `reference` gives the reason.
 pub fn hold(position: &Position) -> Answer<Box<dyn Held>> {
     Reading::default().hold(position)
+}
+
+/// The name of a turn: its algebraic notation in games that have one, otherwise its usual text.
+pub fn named(at: &Position, turn: &Turn) -> Answer<String> {
+    Ok(algebraic(&*hold(at)?, turn).unwrap_or_else(|| turn.to_string()))
+}
+
+/// A line as `reference` has replayed it.
+pub struct Replayed {
+    /// The [names](named) of the turns.
+    pub names: Vec<String>,
+    pub mates: bool,
+    pub winner: Option<Side>,
+}
+
+/// Has `reference` play every turn of a line. It refuses a line with an illegal turn.
+pub fn replayed(position: &Position, line: &[Turn]) -> Answer<Replayed> {
+    let reference = Reference::new();
+    let mut at = position.clone();
+    let mut names = Vec::new();
+    for turn in line {
+        names.push(named(&at, turn)?);
+        at = reference.play(&at, turn)?;
+    }
+    let end = reference.status(&at).ok().and_then(|status| status.end);
+    let mates = matches!(end, Some(End { by: EndBy::Checkmate, .. }));
+    Ok(Replayed { names, mates, winner: end.and_then(|end| end.winner) })
 }
 
 /// A turn as an object with the cells of each of its parts, and its promotion.

@@ -1,22 +1,24 @@
 //! The verdict of `reference` on a turn, by the law or by a misreading of it.
 
 use serde_json::{Value, json};
-use types::facts::{Entry, words};
+use types::facts::Entry;
+use types::facts::words::{self, sentence};
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::law::{in_short, page_of};
 use crate::reading::Reading;
 use crate::refusal::{Answer, refused};
-use types::facts::words::sentence;
+use crate::request::TurnAt;
 
 /// The verdict with its sentence, clauses, facts and every step of the judgment; or why the position is refused. Under
 /// a misreading, `law` has the verdict of the law, and `parts` in it says whether law and misreading differ on the
 /// verdict or on the position after the turn.
-pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
-    let answer = ruled(by, position, turn);
-    let Some(law) = by.law() else { return answer };
-    let mut lawful = ruled(law, position, turn);
-    let after = [by, law].map(|reading| reading.reference().play(position, &turn).ok());
+pub fn on(by: Reading, at: &TurnAt) -> Answer {
+    let (position, turn) = at.read()?;
+    let answer = ruled(by, &position, turn);
+    let Some(law) = by.law() else { return Ok(answer) };
+    let mut lawful = ruled(law, &position, turn);
+    let after = [by, law].map(|reading| reading.reference().play(&position, &turn).ok());
     let parts = answer["verdict"] != lawful["verdict"] || after[0] != after[1];
     if let Some(lawful) = lawful.as_object_mut() {
         lawful.retain(|key, _| {
@@ -25,29 +27,24 @@ pub fn on(by: Reading, position: &Position, turn: Turn) -> Value {
     }
     let after = after[1].as_ref().filter(|_| after[0] != after[1]).map(ToString::to_string);
     let law = with(lawful, json!({ "parts": parts, "after": after }));
-    with(answer, json!({ "law": law }))
+    Ok(with(answer, json!({ "law": law })))
 }
 
 /// The facts about every path that the men moved by a legal turn may take; empty for an illegal turn.
-pub fn ways(by: Reading, position: &Position, turn: Turn) -> Answer {
-    Ok(json!({ "facts": by.reference().ways(position, &turn)? }))
+pub fn ways(by: Reading, at: &TurnAt) -> Answer {
+    let (position, turn) = at.read()?;
+    Ok(json!({ "facts": by.reference().ways(&position, &turn)? }))
 }
 
 /// The verdict by one reading, without `law`.
 fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
-    let asked = json!({
-        "game": position.game,
-        "position": position.to_string(),
-        "turn": turn,
-    });
+    let asked = json!({ "game": position.game, "position": position.to_string(), "turn": turn });
     let verdict = match by.reference().judge(position, &turn) {
         Ok(verdict) => verdict,
         Err(Unjudged::Refused(refusal)) => {
             return with(asked, json!({ "verdict": "refused", "refused": refused(&refusal) }));
         }
-        Err(Unjudged::GivesNoReasons) => {
-            return with(asked, json!({ "error": Unjudged::GivesNoReasons.to_string() }));
-        }
+        Err(unjudged) => return with(asked, json!({ "error": unjudged.to_string() })),
     };
     let clauses = verdict.clauses.iter().map(|clause| in_short(&clause.to_string()));
     let answer = json!({
@@ -62,8 +59,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     with(asked, answer)
 }
 
-/// The steps of the judgment in order, each with the line that the program prints for it. After a step come the steps
-/// on which it rests, one level deeper.
+/// The steps of the judgment, each with the line that the program prints for it, and followed by those on which it rests.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut answer = Vec::new();
     for entry in entries {

@@ -5,6 +5,7 @@
 //! contains the module as text, since a page opened from a folder cannot fetch files.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use chess_arbiter_playground::{lessons, quiz, written::whole};
 use include_dir::{Dir, include_dir};
-use wasm_bindgen_cli_support::Bindgen;
+use serde_json::Value;
+use wasm_bindgen_cli_support::{Bindgen, Output};
 use zopfli::{Format, Options};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -49,14 +51,12 @@ const PACKAGE: [(&str, &str); 8] = [
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let built = match arguments.as_slice() {
+    let (built, file) = match arguments.as_slice() {
         [flag, folder] if flag == "--package" => {
-            let folder = PathBuf::from(folder);
-            package(&folder).map(|bytes| (folder.join("package.json"), bytes))
+            (package(folder.as_ref()), Path::new(folder).join("package.json"))
         }
         [folder] if !folder.to_string_lossy().starts_with("--") => {
-            let folder = PathBuf::from(folder);
-            build(&folder).map(|bytes| (folder.join("index.html"), bytes))
+            (build(folder.as_ref()), Path::new(folder).join("index.html"))
         }
         _ => {
             eprintln!("usage: chess-arbiter-playground [--package] DIR");
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
         }
     };
     match built {
-        Ok((file, bytes)) => {
+        Ok(bytes) => {
             println!("playground: {} ({} KiB of engines)", file.display(), bytes / 1024);
             ExitCode::SUCCESS
         }
@@ -80,28 +80,31 @@ fn build(folder: &Path) -> Result<usize, String> {
     let (glue, constants) = script("ENGINES", &["--no-default-features"])?;
     let engines = format!("{glue}\n{constants}");
     let (_, diagnosis) = script("DIAGNOSIS", &[])?;
-    let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
-    let questions = quiz::script()? + &quiz::problems()? + &quiz::examples()?;
-    let lessons = lessons::script(lessons::TEXT)? + &bare(page(LESSONS)?);
-    let made = [
-        ("engines.js", engines.as_str()),
-        ("diagnosis.js", diagnosis.as_str()),
-        ("questions.js", questions.as_str()),
-        ("lessons.js", lessons.as_str()),
+    let size = engines.len();
+    let mut files = vec![
+        ("engines.js", engines),
+        ("diagnosis.js", diagnosis),
+        ("questions.js", quiz::script()? + &quiz::problems()? + &quiz::examples()?),
+        ("lessons.js", lessons::script(lessons::TEXT)? + &bare(page(LESSONS)?)),
+        ("icon.svg", ICON.to_owned()),
     ];
     let known =
         format!("<meta name=\"repository\" content=\"{}\">", repository().unwrap_or_default());
     let names = PAGE.files().filter_map(|file| file.path().to_str());
-    let names = names.filter(|name| ![LESSONS, WORKER].contains(name));
-    let served = |name| Ok((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
-    let texts: Vec<(&str, String)> = names.map(served).collect::<Result<_, String>>()?;
-    let texts = texts.iter().map(|(name, text)| (*name, text.as_str()));
-    let made = made.into_iter().chain([("icon.svg", ICON)]);
-    let files: Vec<(&str, &str)> = made.chain(texts).collect();
-    let worker = worker(&files)?;
-    let files = files.into_iter().chain([("worker.js", worker.as_str())]);
-    whole(folder, files.map(|(name, text)| (name, text.as_bytes()))).map_err(written)?;
-    Ok(engines.len())
+    for name in names.filter(|name| ![LESSONS, WORKER].contains(name)) {
+        files.push((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
+    }
+    files.push((WORKER, worker(&files)?));
+    write(folder, files.iter().map(|(name, text)| (*name, text.as_bytes())))?;
+    Ok(size)
+}
+
+fn write<'a>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
+) -> Result<(), String> {
+    let failed = |error| format!("`{}` cannot be written: {error}", folder.display());
+    whole(folder, files).map_err(failed)
 }
 
 /// The text of a file of the page.
@@ -121,18 +124,25 @@ fn repository() -> Option<String> {
 /// `{name}_GLUE` and `{name}_PACKED`: the same JavaScript as text, and the compressed module. The text is for a worker,
 /// since a page opened from a folder may not start a worker from a file.
 fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(module(features)?).typescript(false).remove_name_section(true);
-    let bound = bindgen.no_modules(true).and_then(Bindgen::generate_output);
-    let mut bound =
-        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
-    let bytes = bound.wasm_mut().emit_wasm();
+    let (glue, bytes) = bound(features, |bindgen| bindgen.no_modules(true)?.generate_output())?;
     let packed =
         pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
-    let (glue, packed) = (bound.js(), STANDARD.encode(&packed));
-    let text = serde_json::Value::from(glue);
+    let (text, packed) = (Value::from(glue.as_str()), STANDARD.encode(&packed));
     let constants = format!("const {name}_GLUE = {text};\nconst {name}_PACKED = \"{packed}\";\n");
-    Ok((glue.to_owned(), constants))
+    Ok((glue, constants))
+}
+
+/// Builds the module with these cargo options, and `generate`s its JavaScript. Returns the JavaScript and the module.
+fn bound<E: Display>(
+    features: &[&str],
+    generate: impl FnOnce(&mut Bindgen) -> Result<Output, E>,
+) -> Result<(String, Vec<u8>), String> {
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(module(features)?).typescript(false).remove_name_section(true);
+    let bound = generate(&mut bindgen);
+    let mut bound =
+        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
+    Ok((bound.js().to_owned(), bound.wasm_mut().emit_wasm()))
 }
 
 /// Removes indentation and comment lines from a script, a style or a page, which makes the download a fifth smaller.
@@ -148,30 +158,26 @@ fn bare(text: &str) -> String {
 }
 
 /// The script that caches these files, under a name that depends on their contents.
-fn worker(files: &[(&str, &str)]) -> Result<String, String> {
+fn worker(files: &[(&str, String)]) -> Result<String, String> {
     let mut hasher = DefaultHasher::new();
     files.hash(&mut hasher);
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let name = format!("\"{:016x}\"", hasher.finish());
-    let names = serde_json::Value::from(names).to_string();
+    let names = Value::from(names).to_string();
     let text = page(WORKER)?.replacen("/*NAME*/\"\"", &name, 1);
     Ok(text.replacen("/*FILES*/[]", &names, 1))
 }
 
 /// Writes the package for npm; returns the size of the module in bytes.
 fn package(folder: &Path) -> Result<usize, String> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(module(&[])?).typescript(false).remove_name_section(true);
-    // The package starts a fresh instance after a call that an exception cut short.
-    bindgen.omit_default_module_path(true).reset_state_function(true);
-    let bound = bindgen.web(true).and_then(Bindgen::generate_output);
-    let mut bound =
-        bound.map_err(|error| format!("wasm-bindgen failed on the module: {error:#}"))?;
-    let bytes = bound.wasm_mut().emit_wasm();
-    let written = |error: io::Error| format!("`{}` cannot be written: {error}", folder.display());
-    let made = [("engines.wasm", bytes.as_slice()), ("engines.js", bound.js().as_bytes())];
+    let (glue, bytes) = bound(&[], |bindgen| {
+        // The package starts a fresh instance after a call that an exception cut short.
+        bindgen.omit_default_module_path(true).reset_state_function(true);
+        bindgen.web(true)?.generate_output()
+    })?;
+    let made = [("engines.wasm", bytes.as_slice()), ("engines.js", glue.as_bytes())];
     let files = PACKAGE.into_iter().map(|(name, text)| (name, text.as_bytes()));
-    whole(folder, made.into_iter().chain(files)).map_err(written)?;
+    write(folder, made.into_iter().chain(files))?;
     Ok(bytes.len())
 }
 
@@ -181,16 +187,8 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let mut command = Command::new(cargo);
     let run = command
-        .args([
-            "build",
-            "--lib",
-            "--target",
-            TARGET,
-            "--profile",
-            PROFILE,
-            "--message-format",
-            "json-render-diagnostics",
-        ])
+        .args(["build", "--lib", "--target", TARGET, "--profile", PROFILE])
+        .args(["--message-format", "json-render-diagnostics"])
         .args(features)
         .arg("--manifest-path")
         .arg(manifest)
@@ -203,23 +201,19 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
         ));
     }
     let output = String::from_utf8_lossy(&run.stdout);
-    let messages =
-        output.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let messages = output.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let files =
         messages.flat_map(|message| message["filenames"].as_array().cloned().unwrap_or_default());
-    files
-        .filter_map(|file| file.as_str().map(PathBuf::from))
-        .filter(|file| file.extension().is_some_and(|extension| extension == "wasm"))
-        .find(|file| file.file_stem().is_some_and(|name| name == "chess_arbiter_playground"))
-        .ok_or_else(|| "cargo did not report the path of the module".into())
+    let mut files = files.filter_map(|file| file.as_str().map(PathBuf::from));
+    let module = files.find(|file| file.ends_with("chess_arbiter_playground.wasm"));
+    module.ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
-/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks.
+/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks. More often saves little.
 const ITERATIONS: NonZero<u64> = NonZero::new(3).expect("3 is not 0");
 
 fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut packed = Vec::new();
-    // More iterations save little.
     let options = Options { iteration_count: ITERATIONS, ..Options::default() };
     zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
     Ok(packed)
