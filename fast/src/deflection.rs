@@ -18,7 +18,7 @@ use types::{Cell, Kind, Side, Turn};
 
 use crate::by_side::BySide;
 use crate::moves::castling_rook;
-use crate::sets::wide::{Set, bit, cells, lowest};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
@@ -120,7 +120,7 @@ impl Board {
     }
 
     fn king(&self, side: Side) -> u8 {
-        lowest(self.of(side) & self.powers[power::KINGS])
+        (self.of(side) & self.powers[power::KINGS]).lowest()
     }
 
     fn kind_on(&self, cell: u8) -> Option<Kind> {
@@ -177,7 +177,7 @@ impl Board {
         let near = self.near_attackers(cell, by.other(), self.of(by));
         let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
         let attack = |&from: &u8| self.attacks(from, self.occupied()) & bit(cell) != 0;
-        cells(riders).filter(attack).fold(near, |attackers, from| attackers | bit(from))
+        riders.cells().filter(attack).fold(near, |attackers, from| attackers | bit(from))
     }
 
     /// Whether a side's king is in check (CHE-19).

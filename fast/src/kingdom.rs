@@ -18,7 +18,7 @@ use types::{BoardId, Cell, Extra, Kind, Position, Refusal, Side, Step, Turn};
 use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 
 /// The indices of the two boards.
@@ -328,7 +328,7 @@ impl board::Board for Board {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let Some((board, target)) = number(target) else { return Vec::new() };
-        cells(self.attackers_of(board, target, by)).map(|from| cell(board, from)).collect()
+        self.attackers_of(board, target, by).cells().map(|from| cell(board, from)).collect()
     }
 
     fn state(&self) -> &State {

@@ -14,7 +14,7 @@ use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Refusal, Side, Turn
 use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
 use crate::men::{Men, OF_CHESS, index};
-use crate::sets::wide::{Line, bit, cells, lowest};
+use crate::sets::wide::{Cells, Line, bit};
 use crate::sinks::Source;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
@@ -85,18 +85,18 @@ impl Attackers {
                 (self.pawns & !FILE_I) >> (FILES - 1) | (self.pawns & !FILE_A) >> (FILES + 1)
             }
         };
-        for from in cells(self.kings | self.horses) {
+        for from in (self.kings | self.horses).cells() {
             attacked_among |= tables.king[at(from)];
         }
-        for from in cells(self.knights) {
+        for from in self.knights.cells() {
             attacked_among |= tables.knight[at(from)];
         }
-        for from in cells(self.straight) {
+        for from in self.straight.cells() {
             if tables.rook_rays[at(from)] & among != 0 {
                 attacked_among |= rook_rides::<RANKS>(from, obstacles);
             }
         }
-        for from in cells(self.diagonal) {
+        for from in self.diagonal.cells() {
             if tables.diagonal_rays[at(from)] & among != 0 {
                 attacked_among |= diagonal_rides::<RANKS>(from, obstacles);
             }
@@ -190,7 +190,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// The cell of a side's real king.
     fn king(&self, side: Side) -> u8 {
-        lowest(self.real(side) & self.shown.of_kind(Kind::King))
+        (self.real(side) & self.shown.of_kind(Kind::King)).lowest()
     }
 
     /// The kind of the man or reflection on a cell.
@@ -367,7 +367,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         acceptance::one_king_a_side(|side| shown.such(side, Kind::King).count_ones())?;
         for side in Side::BOTH {
             let fit = (2..=7).fold(0, |set, rank| set | geometry::rank(RANKS, side, rank));
-            let misplaced = cells(shown.such(side, Kind::Pawn) & !fit).next().map(cell);
+            let misplaced = (shown.such(side, Kind::Pawn) & !fit).cells().next().map(cell);
             let place = format_args!("on a rank where no pawn of {side} can be");
             acceptance::no_misplaced_pawn(misplaced, place)?;
         }
@@ -384,7 +384,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     fn position(&self) -> Position {
         let mut position = Position::empty(Self::GAME);
         for side in Side::BOTH {
-            for place in cells(self.real(side)) {
+            for place in self.real(side).cells() {
                 position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
             }
         }
@@ -403,7 +403,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = Self::number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {

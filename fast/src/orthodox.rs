@@ -15,7 +15,7 @@ use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{Men, OF_CHESS, index};
 use crate::moves::castling_rook;
-use crate::sets::narrow::{bit, cells, lowest};
+use crate::sets::narrow::{Cells, bit};
 use crate::sinks::Source;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
@@ -90,21 +90,21 @@ impl Attackers {
         let mut attacked_among = (0..2).fold(0, |attacked_among, line| {
             attacked_among | Board::<V>::pawn_capture(side, line, self.pawns)
         });
-        attacked_among |= tables.king[at(lowest(self.kings))];
-        for from in cells(self.knights) {
+        attacked_among |= tables.king[at(self.kings.lowest())];
+        for from in self.knights.cells() {
             attacked_among |= tables.knight[at(from)];
         }
         if V::GEOMETRY.bishops_step {
-            for from in cells(self.steppers) {
+            for from in self.steppers.cells() {
                 attacked_among |= tables.bishop_step[at(from)];
             }
         }
-        for from in cells(self.rooks) {
+        for from in self.rooks.cells() {
             if tables.rook_rays[at(from)] & among != 0 {
                 attacked_among |= Board::<V>::rook_attacks(from, occupied);
             }
         }
-        for from in cells(self.bishops) {
+        for from in self.bishops.cells() {
             if tables.bishop_rays[at(from)] & among != 0 {
                 attacked_among |= Board::<V>::bishop_rides(from, occupied);
             }
@@ -219,7 +219,7 @@ impl<V: Variant> Board<V> {
     /// just have crossed the field's cell from its second rank.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.state.side.other();
-        let possible = cells(rank(mover, 2)).flat_map(|origin| {
+        let possible = rank(mover, 2).cells().flat_map(|origin| {
             (0..V::GEOMETRY.pawn_steps.len()).filter_map(move |line| {
                 double_step::<V>(mover, line, origin).map(|step| (origin, step))
             })
@@ -285,7 +285,7 @@ impl<V: Variant> board::Board for Board<V> {
             }
             if turn.from.abs_diff(turn.to) > 12 {
                 let between = &V::tables().between[usize::from(turn.from & 63)];
-                let crossed = lowest(between[usize::from(turn.to & 63)]);
+                let crossed = between[usize::from(turn.to & 63)].lowest();
                 next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
             }
         } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
@@ -326,7 +326,7 @@ impl<V: Variant> board::Board for Board<V> {
         })?;
         acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
         let misplaced = men.of_kind(Kind::Pawn) & (rank(Side::White, 1) | rank(Side::White, 8));
-        let misplaced = cells(misplaced).next().map(cell);
+        let misplaced = misplaced.cells().next().map(cell);
         acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
         let stands = |cell, side, kind| men.such(side, kind) & bit(cell) != 0;
         let state = State::of(position, faults).with_rights(position.castling, HOMES, stands)?;
@@ -358,7 +358,7 @@ impl<V: Variant> board::Board for Board<V> {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -391,8 +391,8 @@ impl<V: Variant> board::Board for Board<V> {
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);
-    let pawn = cells(landing).next()?;
-    Some(DoubleStep { crossed: cells(crossed).next()?, pawn })
+    let pawn = landing.cells().next()?;
+    Some(DoubleStep { crossed: crossed.cells().next()?, pawn })
 }
 
 /// The en passant field that describes a double step.

@@ -25,27 +25,48 @@ pub(crate) trait Cells:
     /// The lowest cell; any valid cell number for the empty set.
     fn lowest(self) -> u8;
 
-    /// Whether the set has more than one cell.
-    fn several(self) -> bool;
+    fn without_lowest(self) -> Self;
 
-    /// The number of cells in the set.
+    /// The number of cells.
     fn count(self) -> u32;
 
-    /// Whether the set is empty.
-    fn is_empty(self) -> bool;
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
 
-    /// Whether the set contains a cell.
-    fn has(self, cell: u8) -> bool;
+    /// Whether the set has more than one cell.
+    #[inline]
+    fn several(self) -> bool {
+        !self.without_lowest().is_empty()
+    }
 
-    /// The cells of the set, in ascending order.
-    fn cells(self) -> impl Iterator<Item = u8>;
+    #[inline]
+    fn has(self, cell: u8) -> bool {
+        !(self & Self::one(cell)).is_empty()
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    fn cells(self) -> impl Iterator<Item = u8> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let cell = rest.lowest();
+            rest = rest.without_lowest();
+            Some(cell)
+        })
+    }
 }
 
 macro_rules! sets {
     ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $has_table:literal) => {
         $(#[$about])*
         pub(crate) mod $name {
-            /// A set of cells.
+            pub(crate) use super::Cells;
+
             pub(crate) type Set = $bits;
 
             /// The set of one cell.
@@ -67,38 +88,27 @@ macro_rules! sets {
                 bits
             };
 
-            /// The lowest cell of a set; any valid cell number for the empty set.
-            #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-            pub(crate) const fn lowest(set: Set) -> u8 {
-                (set.trailing_zeros() & $last) as u8
-            }
+            impl Cells for Set {
+                #[inline]
+                fn one(cell: u8) -> Set {
+                    bit(cell)
+                }
 
-            /// The highest cell of a non-empty set.
-            #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-            const fn highest(set: Set) -> u8 {
-                (set.ilog2() & $last) as u8
-            }
+                #[inline]
+                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+                fn lowest(self) -> u8 {
+                    (self.trailing_zeros() & $last) as u8
+                }
 
-            /// The cells of a set, ascending.
-            #[inline]
-            pub(crate) fn cells(set: Set) -> impl Iterator<Item = u8> {
-                let mut rest = set;
-                std::iter::from_fn(move || {
-                    if rest == 0 {
-                        return None;
-                    }
-                    let cell = lowest(rest);
-                    rest &= rest - 1;
-                    Some(cell)
-                })
-            }
+                #[inline]
+                fn without_lowest(self) -> Set {
+                    self & self.wrapping_sub(1)
+                }
 
-            /// Whether the set has more than one cell.
-            #[inline]
-            pub(crate) const fn several(set: Set) -> bool {
-                set & set.wrapping_sub(1) != 0
+                #[inline]
+                fn count(self) -> u32 {
+                    self.count_ones()
+                }
             }
 
             /// The cells of one line through a cell, without that cell: those with lower numbers and those with higher
@@ -109,53 +119,17 @@ macro_rules! sets {
                 pub(crate) higher: Set,
             }
 
-            impl super::Cells for Set {
-                #[inline]
-                fn one(cell: u8) -> Set {
-                    bit(cell)
-                }
-
-                #[inline]
-                fn lowest(self) -> u8 {
-                    lowest(self)
-                }
-
-                #[inline]
-                fn several(self) -> bool {
-                    several(self)
-                }
-
-                #[inline]
-                fn count(self) -> u32 {
-                    self.count_ones()
-                }
-
-                #[inline]
-                fn is_empty(self) -> bool {
-                    self == 0
-                }
-
-                #[inline]
-                fn has(self, cell: u8) -> bool {
-                    self & bit(cell) != 0
-                }
-
-                #[inline]
-                fn cells(self) -> impl Iterator<Item = u8> {
-                    cells(self)
-                }
-            }
-
             impl Line {
                 /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
                 ///
                 /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that
                 /// obstacle up to the nearest higher one. If there is no lower obstacle, bit 0 serves as well.
                 #[inline]
+                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
                 pub(crate) const fn ride(self, obstacles: Set) -> Set {
                     let lower = self.lower & obstacles;
                     let higher = self.higher & obstacles;
-                    let nearest = bit(highest(lower | 1));
+                    let nearest = bit(((lower | 1).ilog2() & $last) as u8);
                     (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
                 }
             }

@@ -19,7 +19,7 @@ use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, OF_CHESS, index};
 use crate::moves::castling_rook;
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Source;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::{END_ROWS, NONE, TABLES, cell};
@@ -182,7 +182,7 @@ impl<const N: usize> Board<N> {
             return true;
         }
         let between = &TABLES.between[at(cell)];
-        cells(self.aligned(cell) & by).any(|rider| between[at(rider)] & occupied == 0)
+        (self.aligned(cell) & by).cells().any(|rider| between[at(rider)] & occupied == 0)
             || (N > OF_CHESS && self.is_attacked_by_further(cell, by, occupied))
     }
 
@@ -195,7 +195,7 @@ impl<const N: usize> Board<N> {
             let captures = |kind| Self::captures(kind, from, self.men.all());
             self.men.kind_on(from).map_or(0, captures) & bit(cell) != 0
         };
-        cells(others).filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
+        others.cells().filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
     }
 
     /// Whether a side's king is in check (CHE-19).
@@ -289,7 +289,7 @@ impl<const N: usize> board::Board for Board<N> {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = geometry::number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -311,7 +311,7 @@ impl<const N: usize> board::Board for Board<N> {
 
     /// SPE-13: whether the men are two kings, alone or with a single man that cannot mate.
     fn is_dead(&self) -> bool {
-        let mut further = cells(self.men.all() & !self.men.of_kind(Kind::King));
+        let mut further = (self.men.all() & !self.men.of_kind(Kind::King)).cells();
         match (further.next(), further.next()) {
             (None, _) => true,
             (Some(place), None) => {

@@ -9,7 +9,7 @@ use super::{Board, HOMES, Ko, cell, number, power, powers_of};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::sets::wide::{bit, cells};
+use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
@@ -55,7 +55,7 @@ impl Board {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
         })?;
         let misplaced = board.powers[power::PAWNS] & (rank(Side::White, 1) | rank(Side::White, 8));
-        let misplaced = cells(misplaced).next().map(cell);
+        let misplaced = misplaced.cells().next().map(cell);
         acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
         let stands = |cell, side, kind| board.man_on(cell) == Some(Man::new(side, kind));
         board.state = board.state.with_rights(position.castling, HOMES, stands)?;
@@ -146,7 +146,7 @@ impl Board {
     /// The position as plain data.
     pub(super) fn write(&self, game: Game) -> Position {
         let mut position = Position::empty(game);
-        for place in cells(self.occupied()) {
+        for place in self.occupied().cells() {
             if let Some(man) = self.man_on(place) {
                 let kind = if game == Game::Gothic { named(man.kind) } else { man.kind };
                 position.men.put(cell(place), Man { kind, ..man });
@@ -167,7 +167,7 @@ impl Board {
             for side in Side::BOTH {
                 fields.hand_mut(side)[index] = self.hands[side] & 1 << index != 0;
             }
-            let lie = cells(self.deflectors.of(index)).map(|place| (deflector, cell(place)));
+            let lie = self.deflectors.of(index).cells().map(|place| (deflector, cell(place)));
             fields.placed.extend(lie);
         }
         fields.placed.sort_unstable();

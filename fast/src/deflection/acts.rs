@@ -10,7 +10,7 @@ use super::geometry::BOARD;
 use super::paths::{Deflectors, Reach, Scene, reached};
 use super::{Board, Ko, Move, cell, number, power};
 use crate::fault::PlantedBug;
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Source;
 
 /// The acts that may follow one man's move.
@@ -37,10 +37,10 @@ impl Acts {
     /// Every act, one after the other.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
-            cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
+            self.placings[deflector].cells().map(move |to| Done::Placed(deflector, to))
         });
         let moves = (0..Deflectors::SLOTS).flat_map(|slot| {
-            cells(self.moves[usize::from(slot)]).map(move |to| Done::Moved(slot, to))
+            self.moves[usize::from(slot)].cells().map(move |to| Done::Moved(slot, to))
         });
         placings.chain(moves)
     }
@@ -151,7 +151,7 @@ impl Lifting {
     fn after_riders(scene: &Scene) -> Lifting {
         let occupied = scene.occupied & !scene.riders();
         let mut reach = Reach::default();
-        for from in cells(scene.riders()) {
+        for from in scene.riders().cells() {
             let rides = |kind: Set| kind & bit(from) != 0;
             let (straight, diagonal) = (rides(scene.straight), rides(scene.diagonal));
             reach.start(from, straight, diagonal, occupied, scene.deflectors);
@@ -312,7 +312,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     // DEF-22: whether the king is attacked with these deflectors.
     let exposed = |deflectors| Scene { deflectors, ..*scene }.attacks(around.king);
     let safe = |to: Set, matters: Set, with: &dyn Fn(u8) -> Deflectors| {
-        let exposing = cells(to & matters).filter(|&cell| exposed(with(cell)));
+        let exposing = (to & matters).cells().filter(|&cell| exposed(with(cell)));
         exposing.fold(to, |to, cell| to & !bit(cell))
     };
     let hand = before.hands[before.state.side];

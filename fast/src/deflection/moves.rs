@@ -13,7 +13,7 @@ use super::paths::{Scene, reached};
 use super::{Board, HOMES, Move, power};
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
-use crate::sets::wide::{Set, bit, cells, lowest, several};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 /// The greatest number of directions from which riders can attack a king.
@@ -61,7 +61,7 @@ impl Board {
     #[inline(always)]
     fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
         if let Some(crossed) = self.crossed {
-            for from in cells(self.en_passant_captors(us)) {
+            for from in self.en_passant_captors(us).cells() {
                 sink.pawns(bit(crossed), |_| from);
             }
         }
@@ -83,23 +83,23 @@ impl Board {
         let mask = if threats.checkers == 0 {
             self.castlings(us, sink);
             !own
-        } else if several(threats.checkers) {
+        } else if threats.checkers.several() {
             return;
         } else {
-            let checker = lowest(threats.checkers);
+            let checker = threats.checkers.lowest();
             threats.checkers | cells_between(king, checker)
         };
         let free = own & !threats.pinned;
-        for from in cells(free & self.powers[power::LEAPS]) {
+        for from in (free & self.powers[power::LEAPS]).cells() {
             sink.man(from, knight(from) & mask);
         }
         // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
-        for from in cells(free & self.powers[power::DIAGONAL]) {
+        for from in (free & self.powers[power::DIAGONAL]).cells() {
             if diagonal_steps(from) & !own != 0 {
                 sink.man(from, diagonal_rides(from, occupied) & mask);
             }
         }
-        for from in cells(free & self.powers[power::STRAIGHT]) {
+        for from in (free & self.powers[power::STRAIGHT]).cells() {
             if straight_steps(from) & !own != 0 {
                 sink.man(from, straight_rides(from, occupied) & mask);
             }
@@ -110,7 +110,7 @@ impl Board {
             if pinned & self.powers[power::PAWNS] != 0 {
                 self.pawn_moves(us, pinned, mask & ray, sink);
             } else {
-                let from = lowest(pinned);
+                let from = pinned.lowest();
                 // A pinned man never leaps, since a leap never stays on the line.
                 let (straight, diagonal) = self.rides(from);
                 sink.man(
@@ -150,7 +150,7 @@ impl Board {
             tried = own;
             mask &= threats.region;
         }
-        if several(near) {
+        if near.several() {
             return;
         } else if near != 0 {
             mask &= near;
@@ -158,7 +158,7 @@ impl Board {
             self.castlings(us, sink);
         }
         let pawns = own & self.powers[power::PAWNS];
-        for from in cells(own & !pawns & !bit(king)) {
+        for from in (own & !pawns & !bit(king)).cells() {
             let mut to = self.attacks(from, occupied) & mask;
             if tried & bit(from) != 0 {
                 to = Self::safe_for_king(&scene, king, from, to);
@@ -166,7 +166,7 @@ impl Board {
             sink.man(from, to);
         }
         self.pawn_moves(us, pawns & !tried, mask, sink);
-        for from in cells(pawns & tried) {
+        for from in (pawns & tried).cells() {
             let to = self.pawn_targets(us, bit(from)).into_iter().fold(0, |all, to| all | to);
             sink.pawns(Self::safe_for_king(&scene, king, from, to & mask), |_| from);
         }
@@ -187,7 +187,7 @@ impl Board {
 
     /// The cells of `to` to which a man other than the king can move from `from` without exposing its king to a rider.
     fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
-        cells(to)
+        to.cells()
             .filter(|&to| {
                 let captured = !bit(to);
                 let after = Scene {
@@ -207,7 +207,7 @@ impl Board {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
-        for to in cells(king(from) & !self.of(us)) {
+        for to in (king(from) & !self.of(us)).cells() {
             if !self.is_attacked(to, us, enemies & !bit(to), without) {
                 safe |= bit(to);
             }
@@ -232,16 +232,16 @@ impl Board {
         let men = self.of(by);
         let pawns = men & self.powers[power::PAWNS];
         let mut attacked_among = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
-        attacked_among |= king(lowest(men & self.powers[power::KINGS]));
-        for from in cells(men & self.powers[power::LEAPS]) {
+        attacked_among |= king((men & self.powers[power::KINGS]).lowest());
+        for from in (men & self.powers[power::LEAPS]).cells() {
             attacked_among |= knight(from);
         }
-        for from in cells(men & self.powers[power::STRAIGHT]) {
+        for from in (men & self.powers[power::STRAIGHT]).cells() {
             if straight_lines(from) & among != 0 {
                 attacked_among |= straight_rides(from, occupied);
             }
         }
-        for from in cells(men & self.powers[power::DIAGONAL]) {
+        for from in (men & self.powers[power::DIAGONAL]).cells() {
             if diagonal_lines(from) & among != 0 {
                 attacked_among |= diagonal_rides(from, occupied);
             }

@@ -6,7 +6,7 @@
 
 use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
 use crate::fault::{Faults, PlantedBug};
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 
 /// By type of deflector and heading of arrival: the headings at which a path leaves the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {
@@ -209,7 +209,7 @@ impl Reach {
         }
         self.cells |= set;
         let crossed = set & deflectors.all & !occupied;
-        for cell in cells(crossed) {
+        for cell in crossed.cells() {
             self.arrive(cell, heading(from, cell), deflectors);
         }
     }
@@ -297,7 +297,7 @@ impl Scene {
 
     fn attacks_across(&self, cell: u8, crossed: Set) -> bool {
         let mut search = Search::new(self, 0);
-        for at in cells(crossed) {
+        for at in crossed.cells() {
             let headings = self.deflectors.onward(at, heading(cell, at));
             let set = bit(at);
             search.walk::<true>(at, headings, self.occupied & !set, 0, set & self.riders());

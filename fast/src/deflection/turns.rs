@@ -7,7 +7,7 @@ use super::{Board, Key, Move, OFF_ITS_COLOUR, cell, number, power, powers_of};
 use crate::board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::sets::wide::{Set, cells};
+use crate::sets::wide::{Cells, Set};
 use crate::sinks::Source;
 use crate::state::State;
 
@@ -86,7 +86,7 @@ impl board::Board for Board {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {

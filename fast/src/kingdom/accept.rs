@@ -8,7 +8,7 @@ use super::{
 };
 use crate::acceptance;
 use crate::fault::Faults;
-use crate::sets::narrow::cells;
+use crate::sets::Cells;
 use crate::state::State;
 
 impl Board {
@@ -102,7 +102,7 @@ impl Board {
 
     /// Refuses a position in which a pawn is farther forward on the short-range board than its twin on the max-range board.
     fn twins_agree(&self) -> Result<(), Refusal> {
-        for short in cells(self.pawns(SHORT)) {
+        for short in self.pawns(SHORT).cells() {
             let man = self.man_at(SHORT, short);
             let max = self.cells[MAX][man as usize];
             if max != NONE && rank(side_of(man), short) > rank(side_of(man), max) {

@@ -11,7 +11,7 @@ use super::geometry::{
 };
 use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::PlantedBug;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 
 /// By board and side: the cells that are occupied, or are assumed to be occupied.
 pub(super) type Held = [[u64; 2]; 2];
@@ -66,7 +66,7 @@ impl Board {
 
     /// Whether one of `men`, all of them [`Board::candidates`], attacks the cell `king`.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
-        cells(men).any(|at| self.attacks(board, at, king, held))
+        men.cells().any(|at| self.attacks(board, at, king, held))
     }
 
     /// Whether the man on `at`, which must be one of the [`Board::candidates`], attacks the cell `target`.
@@ -79,7 +79,7 @@ impl Board {
     /// The men of side `by` that attack a cell of their board.
     pub(super) fn attackers_of(&self, board: usize, target: u8, by: Side) -> u64 {
         let attack = |&at: &u8| self.attacks(board, at, target, &self.sides);
-        let candidates = cells(self.candidates(board, target, by));
+        let candidates = self.candidates(board, target, by).cells();
         candidates.filter(attack).fold(0, |attackers, at| attackers | bit(at))
     }
 

@@ -15,7 +15,7 @@ use super::{Attackers, Board, FILES, Move, Mover};
 use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves;
-use crate::sets::wide::{bit, cells, lowest, several};
+use crate::sets::wide::{Cells, bit};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
@@ -91,7 +91,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Reach { sure: vacant_or_enemy, doubtful: 0 }
         } else {
             // Several checkers may be on one line, since in one variant reflections do not block.
-            let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
+            let answers = threats.checkers.cells().fold(vacant_or_enemy, |answers, checker| {
                 answers & (bit(checker) | Self::tables().between(king, checker))
             });
             Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
@@ -101,16 +101,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
 
         let free = own & !threats.pinned & !Self::MIRRORS;
-        for from in cells(free & self.shown.of_kind(Kind::Knight)) {
+        for from in (free & self.shown.of_kind(Kind::Knight)).cells() {
             self.man_turns(Kind::Knight, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::DragonHorse)) {
+        for from in (free & self.shown.of_kind(Kind::DragonHorse)).cells() {
             self.man_turns(Kind::DragonHorse, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::Rook)) {
+        for from in (free & self.shown.of_kind(Kind::Rook)).cells() {
             self.man_turns(Kind::Rook, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::Queen)) {
+        for from in (free & self.shown.of_kind(Kind::Queen)).cells() {
             self.man_turns(Kind::Queen, from, own, reach, sink);
         }
         self.pawn_turns(us, free & self.shown.of_kind(Kind::Pawn), reach, sink);
@@ -155,7 +155,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         sink: &mut impl Sink<Move>,
     ) {
         let vacant_or_enemy = Self::CELLS & !self.real(us);
-        for from in cells(pinned) {
+        for from in pinned.cells() {
             let mover = Mover::real(self.kind_shown(from), from);
             let to = self.targets(mover.kind, from) & vacant_or_enemy;
             let kept = to & reach.sure & self.ray(threats, from);
@@ -175,7 +175,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     ) {
         let own = self.real(self.state.side);
         let enemies = self.real(self.state.side.other());
-        for from in cells(on_mirrors) {
+        for from in on_mirrors.cells() {
             let kind = self.kind_shown(from);
             let mates = Self::tables().mates[usize::from(from & 127)];
             // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on the rank of
@@ -189,8 +189,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let real = own & bit(from) != 0;
             let originals = if real { bit(from) } else { own & mates };
             let enemy_may_appear = real && enemies & mates != 0;
-            for leaves in cells(originals) {
-                let mover = Mover { kind, from, leaves, named: several(originals) };
+            for leaves in originals.cells() {
+                let mover = Mover { kind, from, leaves, named: originals.several() };
                 let sure = if !settled || kind == Kind::King || enemy_may_appear {
                     0
                 } else if threats.pinned & bit(leaves) != 0 {
@@ -214,7 +214,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 sink.one(turn);
             }
         };
-        for to in cells(to) {
+        for to in to.cells() {
             if mover.kind == Kind::Pawn {
                 self.promotions().each(to, |promotion| try_one(to, promotion));
             } else {
@@ -238,14 +238,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         };
         let riders = (tables.rook_rays[at] & enemies.straight)
             | (tables.diagonal_rays[at] & enemies.diagonal);
-        for rider in cells(riders) {
+        for rider in riders.cells() {
             let between = tables.between(king, rider);
             let obstacles = between & self.obstacles();
             if obstacles == 0 {
                 threats.checkers |= bit(rider);
                 continue;
             }
-            if !several(obstacles)
+            if !obstacles.several()
                 && obstacles & own != 0
                 && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
@@ -253,7 +253,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
                 threats.rays[direction & 7] &= between | bit(rider);
             }
-            if BLOCK && obstacles & !self.men != 0 && !several(obstacles & self.men) {
+            if BLOCK && obstacles & !self.men != 0 && !(obstacles & self.men).several() {
                 threats.behind_mirrors = true;
             }
         }
@@ -278,9 +278,9 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let mover = Mover::real(Kind::King, king);
         let near = to & !Self::MIRRORS;
         let without = self.obstacles() & !bit(king);
-        let attacked_among = if several(near) {
+        let attacked_among = if near.several() {
             enemies.attacked_among::<RANKS>(us.other(), near, without)
-        } else if near != 0 && enemies.attack::<RANKS>(lowest(near), us, without) {
+        } else if near != 0 && enemies.attack::<RANKS>(near.lowest(), us, without) {
             near
         } else {
             0
@@ -345,7 +345,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     ) {
         sink.pawns(to & reach.sure, &mover);
         if reach.doubtful != 0 {
-            for to in cells(to & reach.doubtful) {
+            for to in (to & reach.doubtful).cells() {
                 self.try_out(mover(to), bit(to), sink);
             }
         }

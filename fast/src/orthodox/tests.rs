@@ -13,7 +13,7 @@ use crate::fault::Faults;
 use crate::grid::{Way, opposite};
 use crate::masonic::Masonic;
 use crate::men::KINDS;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 use crate::sinks::Source;
 
 /// The random parts of a position: men (cell, index of the kind, whether white), the cells of White's and Black's king,
@@ -107,7 +107,7 @@ fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());
     let mut moves = Vec::new();
-    for from in cells(own) {
+    for from in own.cells() {
         let kind = board.men.kind_on(from).unwrap();
         let mut to = if kind == Kind::Pawn {
             pawn_targets(board, from, enemies, occupied)
@@ -117,7 +117,7 @@ fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
         if kind == Kind::King {
             to |= castling_targets(board, from);
         }
-        for to in cells(to) {
+        for to in to.cells() {
             let promotes = kind == Kind::Pawn && !(8..56).contains(&to);
             let kinds: &[Option<Kind>] = if promotes {
                 &[Some(Kind::Queen), Some(Kind::Rook), Some(Kind::Bishop), Some(Kind::Knight)]
@@ -251,7 +251,7 @@ proptest! {
 
 /// The cells of a set as text, sorted and separated by spaces.
 fn names(set: u64) -> String {
-    let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
+    let mut names: Vec<String> = set.cells().map(|at| cell(at).to_string()).collect();
     names.sort();
     names.join(" ")
 }

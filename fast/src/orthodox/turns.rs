@@ -6,7 +6,7 @@ use types::{Kind, Side, Wing};
 use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
-use crate::sets::narrow::{bit, cells, lowest, several};
+use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Ends, Promotions, Sink, Source, Step};
 
 /// The greatest number of directions from which riders can attack a king.
@@ -66,7 +66,7 @@ impl<V: Variant> Board<V> {
         let threats = self.threats(us, king, &enemies);
         self.king_steps(us, king, &enemies, sink);
         if let Some(DoubleStep { crossed, .. }) = self.double_step {
-            for from in cells(self.en_passant_captors(us)) {
+            for from in self.en_passant_captors(us).cells() {
                 sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
@@ -78,7 +78,7 @@ impl<V: Variant> Board<V> {
                 self.castlings(us, king, &enemies, sink);
             }
             !own
-        } else if several(threats.checkers) {
+        } else if threats.checkers.several() {
             return;
         } else if threats.checkers & self.men.of_kind(Kind::Knight) != 0 {
             // On bricks a knight that gives check may be on the same cant as the king; a man between them does not stop its leap.
@@ -89,16 +89,16 @@ impl<V: Variant> Board<V> {
         };
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.men.of_kind(Kind::Knight)) {
+        for from in (free & self.men.of_kind(Kind::Knight)).cells() {
             sink.man((Kind::Knight, from), Self::attacks(Kind::Knight, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
+        for from in (free & self.men.of_kind(Kind::Bishop)).cells() {
             sink.man((Kind::Bishop, from), Self::attacks(Kind::Bishop, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Rook)) {
+        for from in (free & self.men.of_kind(Kind::Rook)).cells() {
             sink.man((Kind::Rook, from), Self::attacks(Kind::Rook, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Queen)) {
+        for from in (free & self.men.of_kind(Kind::Queen)).cells() {
             sink.man((Kind::Queen, from), Self::attacks(Kind::Queen, from, occupied) & mask);
         }
         let mut pawns = ByLine::of(free & self.men.of_kind(Kind::Pawn));
@@ -130,7 +130,7 @@ impl<V: Variant> Board<V> {
                         pawns.captures[line] |= pinned;
                     }
                 }
-            } else if let from = lowest(pinned)
+            } else if let from = pinned.lowest()
                 && let Some(kind) = self.men.kind_on(from)
             {
                 let to = Self::attacks(kind, from, self.men.all()) & mask & ray;
@@ -194,7 +194,7 @@ impl<V: Variant> Board<V> {
     fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
         let them = us.other();
         let vacant = !self.men.all();
-        let pawn = |from| (Kind::Pawn, lowest(from));
+        let pawn = |from: u64| (Kind::Pawn, from.lowest());
         let cants = V::GEOMETRY.pawn_steps.len();
         let lines = if self.state.faults.has(PlantedBug::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {

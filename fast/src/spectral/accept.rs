@@ -7,7 +7,7 @@ use super::{Board, HOMES, Kinds, PROMOTIONS, set_of};
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, index};
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::state::State;
 
 /// The last row of points as a side sees it, on which its pawns cannot stand (SPE-14).
@@ -39,7 +39,7 @@ impl<const N: usize> Board<N> {
         acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
         for side in Side::BOTH {
             let misplaced = men.such(side, Kind::Pawn) & (END_RANKS | last_row(side));
-            let misplaced = cells(misplaced).next().map(cell);
+            let misplaced = misplaced.cells().next().map(cell);
             let place = format_args!("where no pawn of {side} can be");
             acceptance::no_misplaced_pawn(misplaced, place)?;
         }

@@ -14,7 +14,7 @@ use super::{Board, FORWARD, Kinds, Move, NONE, at, set_of};
 use crate::fault::PlantedBug;
 use crate::men::{KINDS, OF_CHESS};
 use crate::moves;
-use crate::sets::wide::{Set, bit, cells, several};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Promotions, Sink, Source, Step};
 
 /// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
@@ -128,19 +128,19 @@ impl<const N: usize> Board<N> {
         let mask = threats.parries & !own;
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.men.of_kind(Kind::Knight)) {
+        for from in (free & self.men.of_kind(Kind::Knight)).cells() {
             sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
+        for from in (free & self.men.of_kind(Kind::Bishop)).cells() {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
         // Neighbouring cells are looked at first, since many rooks are surrounded by men of their side.
-        for from in cells(free & self.men.of_kind(Kind::Rook)) {
+        for from in (free & self.men.of_kind(Kind::Rook)).cells() {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
             }
         }
-        for from in cells(free & self.men.of_kind(Kind::Queen)) {
+        for from in (free & self.men.of_kind(Kind::Queen)).cells() {
             let mut to = Self::bishop_attacks(from, occupied);
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 to |= Self::rook_attacks(from, occupied);
@@ -150,7 +150,7 @@ impl<const N: usize> Board<N> {
         self.pawn_turns::<WHITE>(free & self.men.of_kind(Kind::Pawn), mask, sink);
 
         let pins = &threats.pins[..threats.pin_count];
-        for from in cells(threats.pinned) {
+        for from in threats.pinned.cells() {
             let held = |(pinned, _): &&(Set, Set)| *pinned == bit(from);
             let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
             match self.men.kind_on(from) {
@@ -177,17 +177,17 @@ impl<const N: usize> Board<N> {
             pins: [(0, 0); PINS],
             pin_count: 0,
         };
-        if several(near) {
+        if near.several() {
             threats.parries = 0;
         }
         let between = &TABLES.between[at(king)];
-        for rider in cells(self.aligned(king) & enemies) {
+        for rider in (self.aligned(king) & enemies).cells() {
             let way = between[at(rider)];
             let obstacles = way & occupied;
             if obstacles == 0 {
                 threats.check = true;
                 threats.parries &= way | bit(rider);
-            } else if !several(obstacles)
+            } else if !obstacles.several()
                 && obstacles & own != 0
                 && threats.pin_count < PINS
                 && !self.state.faults.has(PlantedBug::PinnedMenMove)
@@ -215,7 +215,7 @@ impl<const N: usize> Board<N> {
         let enemies = self.men.of(us.other());
         let without = self.men.all() & !bit(king);
         let mut safe = 0;
-        for to in cells(TABLES.king[at(king)] & mask & !self.men.of(us)) {
+        for to in (TABLES.king[at(king)] & mask & !self.men.of(us)).cells() {
             if !self.is_attacked(to, us, enemies, without) {
                 safe |= bit(to);
             }
@@ -282,7 +282,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Move>) {
         if self.crossed != NONE {
-            for from in cells(self.en_passant_captors()) {
+            for from in self.en_passant_captors().cells() {
                 sink.pawns(bit(self.crossed), |_| (Kind::Pawn, from));
             }
         }
