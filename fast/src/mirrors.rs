@@ -15,7 +15,7 @@ use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
 use crate::men::{Men, OF_CHESS, index};
 use crate::sets::wide::{Cells, Line, bit};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
@@ -41,14 +41,6 @@ pub(crate) struct Mover {
     leaves: u8,
     /// Whether the reflection has several originals, so that the turn must name the one that vanishes (HOM-12).
     named: bool,
-}
-
-/// One turn; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Move {
-    mover: Mover,
-    to: u8,
-    promotion: Option<Kind>,
 }
 
 /// The files of queen's rook, king and king's rook in the initial position (HOM-3).
@@ -294,10 +286,10 @@ const fn cell(number: u8) -> Cell {
 }
 
 impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     type Key = state::Key<(Men<u128, OF_CHESS>, u128), ()>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -307,7 +299,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     /// Also plays a turn that exposes the mover's own king.
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;
         let (us, them) = (self.state.side, self.state.side.other());
@@ -346,11 +338,9 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written.extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        let extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
+        Turn { extra, ..turn.written(turn.mover.from, cell) }
     }
 
     /// Refuses what HOM-20 does not accept, and any value that is not a position of the game.

@@ -16,7 +16,7 @@ use crate::fault::Faults;
 use crate::men::{Men, OF_CHESS, index};
 use crate::moves::castling_rook;
 use crate::sets::narrow::{Cells, bit};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
 use geometry::{Geometry, Tables};
@@ -52,14 +52,8 @@ pub(crate) struct Board<V> {
     variant: PhantomData<V>,
 }
 
-/// One man's move on the board; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Move {
-    kind: Kind,
-    from: u8,
-    to: u8,
-    promotion: Option<Kind>,
-}
+/// A man by its kind and its cell.
+type Mover = (Kind, u8);
 
 /// The cells of a rank, where rank 1 is the rank nearest to `side`.
 const fn rank(side: Side, rank: u8) -> u64 {
@@ -248,10 +242,10 @@ fn number(place: Cell) -> Option<u8> {
 }
 
 impl<V: Variant> board::Board for Board<V> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     type Key = state::Key<Men<u64, OF_CHESS>, Option<DoubleStep>>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -260,56 +254,55 @@ impl<V: Variant> board::Board for Board<V> {
     }
 
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
+        let Move { mover: (kind, from), to, promotion } = turn;
         let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
+        let (left, reached) = (bit(from), bit(to));
         let mut next = *self;
         // Only the man that moves and a captured man can be on these two cells.
         for men in &mut next.men.kinds {
-            *men &= !(from | to);
+            *men &= !(left | reached);
         }
-        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
-        next.men.sides[us] = self.men.of(us) ^ (from | to);
-        next.men.sides[them] = self.men.of(them) & !to;
+        next.men.add(promotion.unwrap_or(kind), reached);
+        next.men.sides[us] = self.men.of(us) ^ (left | reached);
+        next.men.sides[them] = self.men.of(them) & !reached;
         next.double_step = None;
-        let mut resets = self.men.of(them) & to != 0;
-        if turn.kind == Kind::Pawn {
+        let mut resets = self.men.of(them) & reached != 0;
+        if kind == Kind::Pawn {
             resets = true;
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
-                && crossed == turn.to
+                && crossed == to
                 // On a board of bricks a pawn may also step onto the crossed cell without capturing.
-                && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
+                && V::tables().pawn_attacks[us][usize::from(from & 63)] & reached != 0
             {
                 next.men.sides[them] &= !bit(pawn);
                 next.men.remove(Kind::Pawn, bit(pawn));
             }
-            if turn.from.abs_diff(turn.to) > 12 {
-                let between = &V::tables().between[usize::from(turn.from & 63)];
-                let crossed = between[usize::from(turn.to & 63)].lowest();
-                next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
+            if from.abs_diff(to) > 12 {
+                let between = &V::tables().between[usize::from(from & 63)];
+                let crossed = between[usize::from(to & 63)].lowest();
+                next.double_step = Some(DoubleStep { crossed, pawn: to });
             }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let rook: u64 = castling_rook(turn.from, turn.to);
+        } else if kind == Kind::King && from.abs_diff(to) == 2 {
+            let rook: u64 = castling_rook(from, to);
             next.men.sides[us] ^= rook;
             next.men.kinds[index(Kind::Rook)] ^= rook;
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.lose_rights(&RIGHTS_OF, from, to);
         next.state.pass_turn(resets);
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        turn.written(turn.mover.1, cell)
     }
 
-    fn find(&self, turn: &Turn) -> Option<Move> {
+    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let Turn { step, extra: None } = turn else { return None };
         let (from, to) = (number(step.from)?, number(step.to)?);
         let mut found = None;
         self.each_move(&mut |legal| {
-            if (legal.from, legal.to, legal.promotion) == (from, to, step.promotion) {
+            if (legal.mover.1, legal.to, legal.promotion) == (from, to, step.promotion) {
                 found = Some(legal);
             }
         });

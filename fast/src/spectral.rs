@@ -20,7 +20,7 @@ use crate::fault::Faults;
 use crate::men::{KINDS, Men, OF_CHESS, index};
 use crate::moves::castling_rook;
 use crate::sets::wide::{Cells, Set, bit};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::{END_ROWS, NONE, TABLES, cell};
 
@@ -84,14 +84,8 @@ pub(crate) struct Board<const N: usize> {
     array: Kinds,
 }
 
-/// One man's move on the board; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Move {
-    kind: Kind,
-    from: u8,
-    to: u8,
-    promotion: Option<Kind>,
-}
+/// A man by its kind and its cell.
+type Mover = (Kind, u8);
 
 const HOMES: Homes = BySide([[0, 4, 7], [105, 109, 112]]);
 const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
@@ -216,11 +210,11 @@ impl<const N: usize> Board<N> {
 const FORWARD: u8 = 15;
 
 impl<const N: usize> board::Board for Board<N> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     /// The key leaves out the array, which never changes within a game.
     type Key = state::Key<Men<Set, N>, u8>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -229,45 +223,44 @@ impl<const N: usize> board::Board for Board<N> {
     }
 
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
+        let Move { mover: (kind, from), to, promotion } = turn;
         let mut next = *self;
         let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
-        let captures = self.men.of(them) & to != 0;
-        next.men.sides[us] ^= from | to;
+        let (left, reached) = (bit(from), bit(to));
+        let captures = self.men.of(them) & reached != 0;
+        next.men.sides[us] ^= left | reached;
         if captures {
-            next.men.sides[them] &= !to;
+            next.men.sides[them] &= !reached;
             for men in &mut next.men.kinds {
-                *men &= !to;
+                *men &= !reached;
             }
         }
-        next.men.remove(turn.kind, from);
-        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
+        next.men.remove(kind, left);
+        next.men.add(promotion.unwrap_or(kind), reached);
         next.crossed = NONE;
         let mut resets = captures;
-        if turn.kind == Kind::Pawn {
+        if kind == Kind::Pawn {
             resets = true;
-            if turn.to == self.crossed {
+            if to == self.crossed {
                 let pawn = bit(self.pawn_beyond());
                 next.men.sides[them] &= !pawn;
                 next.men.remove(Kind::Pawn, pawn);
-            } else if turn.from.abs_diff(turn.to) == 2 * FORWARD {
-                next.crossed = turn.from.midpoint(turn.to);
+            } else if from.abs_diff(to) == 2 * FORWARD {
+                next.crossed = from.midpoint(to);
             }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let rook: Set = castling_rook(turn.from, turn.to);
+        } else if kind == Kind::King && from.abs_diff(to) == 2 {
+            let rook: Set = castling_rook(from, to);
             next.men.sides[us] ^= rook;
             next.men.kinds[index(Kind::Rook)] ^= rook;
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.lose_rights(&RIGHTS_OF, from, to);
         next.state.pass_turn(resets);
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        turn.written(turn.mover.1, cell)
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {

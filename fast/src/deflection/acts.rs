@@ -8,10 +8,10 @@ use types::{Act, Deflector, Extra};
 
 use super::geometry::BOARD;
 use super::paths::{Deflectors, Reach, Scene, reached};
-use super::{Board, Ko, Move, cell, number, power};
+use super::{Board, Ko, cell, number, power};
 use crate::fault::PlantedBug;
 use crate::sets::wide::{Cells, Set, bit};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 
 /// The acts that may follow one man's move.
 pub(super) struct Acts {
@@ -269,11 +269,11 @@ impl<'a> ActsAhead<'a> {
     }
 
     /// The acts that may follow a legal move.
-    pub(super) fn after(&mut self, turn: Move) -> Acts {
+    pub(super) fn after(&mut self, turn: Move<u8>) -> Acts {
         let ActsAhead { board, before, .. } = *self;
-        let (from, to) = (bit(turn.from), bit(turn.to));
+        let (from, to) = (bit(turn.mover), bit(turn.to));
         let king = self.all.king;
-        let castles = king == turn.from && turn.from.abs_diff(turn.to) == 3;
+        let castles = king == turn.mover && turn.mover.abs_diff(turn.to) == 3;
         if castles || board.powers[power::PAWNS] & from != 0 && board.crossed == Some(turn.to) {
             // In castling and in a capture en passant, two men leave their cells.
             let after = board.moved(turn);
@@ -289,15 +289,15 @@ impl<'a> ActsAhead<'a> {
         };
         let gone = || Scene { occupied: before.occupied & !from, ..before };
         let entered = to & !before.occupied;
-        if king == turn.from {
+        if king == turn.mover {
             let around = self.all.after_leaving(from, board, &gone(), turn.to);
             return acts(board, &scene, &around, entered);
         }
         if self.any & from == 0 {
             return acts(board, &scene, &self.all, entered);
         }
-        if self.left.as_ref().is_none_or(|left| left.0 != turn.from) {
-            self.left = Some((turn.from, self.all.after_leaving(from, board, &gone(), king)));
+        if self.left.as_ref().is_none_or(|left| left.0 != turn.mover) {
+            self.left = Some((turn.mover, self.all.after_leaving(from, board, &gone(), king)));
         }
         let around = self.left.as_ref().map_or(&self.all, |left| &left.1);
         acts(board, &scene, around, entered)

@@ -2,13 +2,13 @@
 
 use types::{Cell, DeflectorFields, Game, Kind, Position, Refusal, Side, Turn};
 
-use super::{Board, Key, Move, power};
+use super::{Board, Key, cell, power};
 use crate::acceptance;
 use crate::adjudicate::{self, Army};
 use crate::board;
 use crate::fault::Faults;
 use crate::sets::wide::Set;
-use crate::sinks::{Promotions, Sink, Source};
+use crate::sinks::{Move, Promotions, Sink, Source};
 use crate::state::State;
 
 /// A position of Gothic Chess. The inner board stores chancellors as marshalls.
@@ -34,10 +34,10 @@ pub(super) fn named(kind: Kind) -> Kind {
 }
 
 impl board::Board for Gothic {
-    type Turn = Move;
+    type Turn = Move<u8>;
     type Key = Key;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -45,12 +45,12 @@ impl board::Board for Gothic {
         self.move_count()
     }
 
-    fn after(&self, turn: Move) -> Gothic {
+    fn after(&self, turn: Self::Turn) -> Gothic {
         Gothic(self.0.moved(turn))
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        Move { promotion: turn.promotion.map(named), ..turn }.to_turn()
+    fn written(&self, turn: Self::Turn) -> Turn {
+        Move { promotion: turn.promotion.map(named), ..turn }.written(turn.mover, cell)
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
@@ -130,14 +130,15 @@ impl Gothic {
 }
 
 impl Source for Gothic {
-    type Move = Move;
+    type Set = Set;
+    type Mover = u8;
 
     fn promotions(&self) -> impl Promotions<Set> {
         self.0.promotions()
     }
 
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        self.0.generate(sink);
+    #[inline(always)]
+    fn generate(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
+        self.0.generate(us, sink);
     }
 }

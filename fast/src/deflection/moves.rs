@@ -10,11 +10,11 @@ use super::geometry::{
     pawn, pawn_capture, pawn_step, rank, straight_lines, straight_rides, straight_steps,
 };
 use super::paths::{Scene, reached};
-use super::{Board, HOMES, Move, power};
+use super::{Board, HOMES, power};
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
 use crate::sets::wide::{Cells, Set, bit};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::sinks::{Ends, Move, Promotions, Sink, Source};
 
 /// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 8;
@@ -24,42 +24,18 @@ const PROMOTIONS: [Kind; 6] =
 
 const END_RANKS: Set = rank(Side::White, 1) | rank(Side::White, 8);
 
-impl Step for Move {
-    type Set = Set;
-    type Mover = u8;
-
-    #[inline]
-    fn new(from: u8, to: u8, promotion: Option<Kind>) -> Move {
-        Move { from, to, promotion }
-    }
-}
-
 /// The board as a source of the moves of men, without acts.
 impl Source for Board {
-    type Move = Move;
+    type Set = Set;
+    /// The cell of a man.
+    type Mover = u8;
 
     fn promotions(&self) -> impl Promotions<Set> {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl Board {
-    /// Whether the side to move can legally capture en passant.
-    pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors(self.state.side) != 0
-    }
-
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
         if let Some(crossed) = self.crossed {
             for from in self.en_passant_captors(us).cells() {
                 sink.pawns(bit(crossed), |_| from);
@@ -72,10 +48,17 @@ impl Board {
             self.generate_among_deflectors(us, king, sink);
         }
     }
+}
+
+impl Board {
+    /// Whether the side to move can legally capture en passant.
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors(self.state.side) != 0
+    }
 
     /// Sends all moves except captures en passant, on a board without deflectors.
     #[inline(always)]
-    fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+    fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<u8, Set>) {
         let own = self.of(us);
         let occupied = self.occupied();
         self.king_steps_on_open_lines(us, king, sink);
@@ -134,7 +117,7 @@ impl Board {
 
     /// Sends all moves except captures en passant, on a board with deflectors.
     #[inline(always)]
-    fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+    fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<u8, Set>) {
         self.king_steps_among_deflectors(us, king, sink);
         let own = self.of(us);
         let occupied = self.occupied();
@@ -203,7 +186,7 @@ impl Board {
 
     /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
+    fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<u8, Set>) {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
@@ -217,7 +200,7 @@ impl Board {
 
     /// CHE-15: sends the king's steps on a board without deflectors.
     #[inline]
-    fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
+    fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<u8, Set>) {
         let near = king(from) & !self.of(us);
         if near != 0 {
             let without = self.occupied() & !bit(from);
@@ -251,7 +234,7 @@ impl Board {
 
     /// DEF-3: sends the castlings of a king that is not in check.
     #[inline]
-    fn castlings(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn castlings(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
         let rights = self.state.rights_of(us);
         if rights == 0 {
             return;
@@ -264,7 +247,7 @@ impl Board {
             !self.is_attacked(cell, us, enemies, occupied)
                 // When the rook leaves its corner, a path across a deflector on the corner may open.
                 && (self.deflectors.all == 0 || cell.abs_diff(king) < 3 || {
-                    let after = self.moved(Move { from: king, to: cell, promotion: None });
+                    let after = self.moved(Move { mover: king, to: cell, promotion: None });
                     !after.is_checked(us)
                 })
         };
@@ -277,7 +260,7 @@ impl Board {
 
     /// CHE-10…12 and 14: sends the moves of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
+    fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<u8, Set>) {
         let [one, two, first, second] = self.pawn_targets(us, pawns).map(|to| to & mask);
         let back = |to: u8, by: u8| match us {
             Side::White => to - by,

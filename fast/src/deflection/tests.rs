@@ -407,7 +407,7 @@ fn men_move_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     let mut tried = pseudo_legal(&position);
     tried.retain(|&turn| !Plain::of(&moved(&position, turn)).in_check(position.side));
     let mut found = Vec::new();
-    board.each_move(&mut |turn| found.push(turn.to_turn()));
+    board.each_move(&mut |turn| found.push(turn.written(turn.mover, cell)));
     prop_assert_eq!(sorted(found), sorted(tried.clone()), "{}", &position);
     prop_assert_eq!(board.mobility(), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.check().is_empty(), !Plain::of(&position).in_check(position.side));
@@ -429,7 +429,7 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     let mut free = position.clone();
     let ko = free.deflectors_mut().unwrap().ko.take();
     board.each_move(&mut |turn| {
-        let turn = turn.to_turn();
+        let turn = turn.written(turn.mover, cell);
         let moved = moved(&position, turn);
         tried.push(turn);
         let acts = legal_acts(&position, &moved);

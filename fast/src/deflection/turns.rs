@@ -3,17 +3,17 @@
 use types::{Budget, Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
-use super::{Board, Key, Move, OFF_ITS_COLOUR, cell, number, power, powers_of};
+use super::{Board, Key, OFF_ITS_COLOUR, cell, number, power, powers_of};
 use crate::board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::sets::wide::{Cells, Set};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 use crate::state::State;
 
 impl board::Board for Board {
     /// A man's move, and the act after it.
-    type Turn = (Move, Option<Done>);
+    type Turn = (Move<u8>, Option<Done>);
     type Key = Key;
 
     fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
@@ -42,13 +42,13 @@ impl board::Board for Board {
 
     fn written(&self, (turn, act): Self::Turn) -> Turn {
         let extra = act.and_then(|act| act.to_extra(self.deflectors));
-        Turn { extra, ..turn.to_turn() }
+        Turn { extra, ..turn.written(turn.mover, cell) }
     }
 
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_move(&mut |legal| {
-            if legal.to_turn().step == turn.step {
+            if legal.written(legal.mover, cell).step == turn.step {
                 found = Some(legal);
             }
         });

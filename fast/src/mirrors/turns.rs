@@ -11,24 +11,14 @@
 use types::{Kind, Side, Wing};
 
 use super::geometry::{self, FILE_A, FILE_I};
-use super::{Attackers, Board, FILES, Move, Mover};
+use super::{Attackers, Board, FILES, Mover};
 use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves;
 use crate::sets::wide::{Cells, bit};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::sinks::{Ends, Move, Promotions, Sink, Source};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
-
-impl Step for Move {
-    type Set = u128;
-    type Mover = Mover;
-
-    #[inline]
-    fn new(mover: Mover, to: u8, promotion: Option<Kind>) -> Move {
-        Move { mover, to, promotion }
-    }
-}
 
 impl Mover {
     /// A real man that moves.
@@ -60,26 +50,16 @@ struct Reach {
 }
 
 impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
-    type Move = Move;
+    type Set = u128;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<u128> {
         // HOM-6: a pawn promotes on its side's eighth rank.
         Ends::of(geometry::rank(RANKS, self.state.side, 8), &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, u128>) {
         let own = self.real(us);
         let king = self.king(us);
         let enemies = self.attacking(us.other());
@@ -123,10 +103,19 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             self.mirror_turns(on_mirrors, &threats, settled, sink);
         }
     }
+}
 
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Sends the turns of a man that is neither pinned nor on a mirror.
     #[inline(always)]
-    fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
+    fn man_turns(
+        &self,
+        kind: Kind,
+        from: u8,
+        own: u128,
+        reach: Reach,
+        sink: &mut impl Sink<Mover, u128>,
+    ) {
         let (tables, at) = (Self::tables(), usize::from(from & 127));
         let near = match kind {
             Kind::Knight => tables.knight[at],
@@ -152,7 +141,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         pinned: u128,
         threats: &Threats,
         reach: Reach,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         let vacant_or_enemy = Self::CELLS & !self.real(us);
         for from in pinned.cells() {
@@ -171,7 +160,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         on_mirrors: u128,
         threats: &Threats,
         settled: bool,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         let own = self.real(self.state.side);
         let enemies = self.real(self.state.side.other());
@@ -206,7 +195,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// Sends those turns of a man or reflection after which its king is not in check (CHE-20, HOM-16). Each promotion
     /// is tried out, since the new kind may decide what is reflected and therefore what blocks.
-    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Mover, u128>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
             let exposes = self.state.faults.has(PlantedBug::VanishingExposesKing);
@@ -270,7 +259,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// CHE-15: sends the steps of a king that is not on a mirror. [`Self::mirror_turns`] sends those of a king on a
     /// mirror, and of its reflections.
     #[inline]
-    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn king_steps(
+        &self,
+        us: Side,
+        king: u8,
+        enemies: &Attackers,
+        sink: &mut impl Sink<Mover, u128>,
+    ) {
         let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
         if to == 0 || bit(king) & Self::MIRRORS != 0 {
             return;
@@ -293,7 +288,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-16…18 and HOM-7: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Mover, u128>) {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
@@ -319,7 +314,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-10…12 and HOM-6: sends the turns of pawns that are neither on mirrors nor pinned.
     #[inline]
-    fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
+    fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Mover, u128>) {
         let [one, two, left, right] = self.pawn_steps(us, pawns);
         let back = |to: u8, by: u8| match us {
             Side::White => Mover::real(Kind::Pawn, to - by),
@@ -341,7 +336,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         to: u128,
         reach: Reach,
         mover: impl Fn(u8) -> Mover,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         sink.pawns(to & reach.sure, &mover);
         if reach.doubtful != 0 {
@@ -376,7 +371,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
 /// Sends the moves of a man or reflection to every cell of a set; pawns may promote.
 #[inline]
-fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Mover, u128>) {
     if mover.kind == Kind::Pawn {
         sink.pawns(to, |_| mover);
     } else {

@@ -6,7 +6,7 @@ use types::{
     Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
 };
 
-use super::{Board, DoubleStep, Move, Variant, cell, double_step};
+use super::{Board, DoubleStep, Mover, Variant, cell, double_step};
 use crate::board::Board as _;
 use crate::chess::Chess;
 use crate::fault::Faults;
@@ -14,7 +14,7 @@ use crate::grid::{Way, opposite};
 use crate::masonic::Masonic;
 use crate::men::KINDS;
 use crate::sets::narrow::{Cells, bit};
-use crate::sinks::Source;
+use crate::sinks::{Move, Source};
 
 /// The random parts of a position: men (cell, index of the kind, whether white), the cells of White's and Black's king,
 /// whether White is to move, castling rights, and a double step (file of the pawn, index of its step).
@@ -103,7 +103,7 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
 }
 
 /// Every pseudo-legal move: one that is legal unless it leaves the mover's king in check.
-fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());
     let mut moves = Vec::new();
@@ -124,7 +124,11 @@ fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
             } else {
                 &[None]
             };
-            moves.extend(kinds.iter().map(|&promotion| Move { kind, from, to, promotion }));
+            moves.extend(kinds.iter().map(|&promotion| Move {
+                mover: (kind, from),
+                to,
+                promotion,
+            }));
         }
     }
     moves
@@ -179,14 +183,14 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
     targets
 }
 
-fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let mut moves = pseudo_legal(board);
     moves.retain(|&turn| !board.after(turn).is_checked(board.state.side));
     moves.sort_unstable();
     moves
 }
 
-fn generated<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn generated<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let mut moves = Vec::new();
     board.each_move(&mut |turn| moves.push(turn));
     moves.sort_unstable();

@@ -3,11 +3,11 @@
 
 use types::{Kind, Side, Wing};
 
-use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
+use super::{Attackers, Board, DoubleStep, Mover, Variant, rank};
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
 use crate::sets::narrow::{Cells, bit};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::sinks::{Ends, Promotions, Sink, Source};
 
 /// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 10;
@@ -15,16 +15,6 @@ const LINES: usize = 10;
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 const END_RANKS: u64 = rank(Side::White, 1) | rank(Side::White, 8);
-
-impl Step for Move {
-    type Set = u64;
-    type Mover = (Kind, u8);
-
-    #[inline]
-    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
-        Move { kind, from, to, promotion }
-    }
-}
 
 /// For each line of pawns' steps, the pawns that may step along it; for each line of captures, those that may capture along it.
 struct ByLine {
@@ -40,25 +30,15 @@ impl ByLine {
 }
 
 impl<V: Variant> Source for Board<V> {
-    type Move = Move;
+    type Set = u64;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<u64> {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl<V: Variant> Board<V> {
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, u64>) {
         let own = self.men.of(us);
         let occupied = self.men.all();
         let king = self.men.king(us);
@@ -107,7 +87,9 @@ impl<V: Variant> Board<V> {
         }
         self.pawn_turns(us, &pawns, mask, sink);
     }
+}
 
+impl<V: Variant> Board<V> {
     /// Sends the turns of pinned pieces, which stay on the ray of their pin. Adds each pinned pawn to the entries of
     /// `pawns` for the lines along which it stays on its ray.
     #[inline(always)]
@@ -117,7 +99,7 @@ impl<V: Variant> Board<V> {
         threats: &Threats<u64, LINES>,
         mask: u64,
         pawns: &mut ByLine,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u64>,
     ) {
         for &ray in threats.rays() {
             let pinned = ray & threats.pinned;
@@ -138,9 +120,7 @@ impl<V: Variant> Board<V> {
             }
         }
     }
-}
 
-impl<V: Variant> Board<V> {
     /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
@@ -162,7 +142,13 @@ impl<V: Variant> Board<V> {
 
     /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn king_steps(
+        &self,
+        us: Side,
+        king: u8,
+        enemies: &Attackers,
+        sink: &mut impl Sink<Mover, u64>,
+    ) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
         let without = self.men.all() & if stays { !0 } else { !bit(king) };
         let mut near = V::tables().king[usize::from(king)] & !self.men.of(us);
@@ -174,7 +160,7 @@ impl<V: Variant> Board<V> {
 
     /// CHE-16…18: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Mover, u64>) {
         let rights = self.state.rights_of(us);
         let occupied = self.men.all();
         let faults = self.state.faults;
@@ -191,7 +177,7 @@ impl<V: Variant> Board<V> {
 
     /// CHE-10…12 and 14: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
+    fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Mover, u64>) {
         let them = us.other();
         let vacant = !self.men.all();
         let pawn = |from: u64| (Kind::Pawn, from.lowest());

@@ -5,7 +5,7 @@
 use types::{Kind, Side};
 
 use super::geometry::{DIRECTIONS, FURTHER, GRID, TABLES, griffin, rank, rhinoceros};
-use super::{Board, FORWARD, Move, at};
+use super::{Board, FORWARD, Mover, at};
 use crate::moves::castling_rook;
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Sink;
@@ -137,7 +137,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Sends every legal turn, after trying out those that can affect the king's safety.
-    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
+    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Mover, Set>) {
         let us = self.state.side;
         let own = self.men.of(us);
         let enemies = self.men.of(us.other());

@@ -10,26 +10,16 @@ use types::{Kind, Side, Wing};
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
 };
-use super::{Board, FORWARD, Kinds, Move, NONE, at, set_of};
+use super::{Board, FORWARD, Kinds, Mover, NONE, at, set_of};
 use crate::fault::PlantedBug;
 use crate::men::{KINDS, OF_CHESS};
 use crate::moves;
 use crate::sets::wide::{Cells, Set, bit};
-use crate::sinks::{Promotions, Sink, Source, Step};
+use crate::sinks::{Promotions, Sink, Source};
 
 /// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
 /// of the four diagonal directions.
 const PINS: usize = 12;
-
-impl Step for Move {
-    type Set = Set;
-    type Mover = (Kind, u8);
-
-    #[inline]
-    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
-        Move { kind, from, to, promotion }
-    }
-}
 
 /// The kinds to which a pawn can promote on the end ranks of squares and on the end rows of points. A move there is one
 /// turn for each kind, so it is not possible if there is no kind (SPE-20).
@@ -79,7 +69,8 @@ struct Threats {
 }
 
 impl<const N: usize> Source for Board<N> {
-    type Move = Move;
+    type Set = Set;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<Set> {
         let (on_squares, on_points) = if self.state.faults.has(PlantedBug::UnderpromotionForgotten)
@@ -93,21 +84,21 @@ impl<const N: usize> Source for Board<N> {
         Becomes { on_squares, on_points }
     }
 
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
+    #[inline(always)]
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, Set>) {
         if N > OF_CHESS && self.further() != 0 {
-            self.generate_by_trying(sink);
-        } else if self.state.side == Side::White {
-            self.generate_by_masks::<true>(sink);
-        } else {
-            self.generate_by_masks::<false>(sink);
+            return self.generate_by_trying(sink);
+        }
+        match us {
+            Side::White => self.generate_by_masks::<true>(sink),
+            Side::Black => self.generate_by_masks::<false>(sink),
         }
     }
 }
 
 impl<const N: usize> Board<N> {
     #[inline]
-    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Move>) {
+    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Mover, Set>) {
         let us = if WHITE { Side::White } else { Side::Black };
         let own = self.men.of(us);
         let occupied = self.men.all();
@@ -211,7 +202,7 @@ impl<const N: usize> Board<N> {
 
     /// SPE-7: sends the king's steps to cells of `mask` that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
+    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Mover, Set>) {
         let enemies = self.men.of(us.other());
         let without = self.men.all() & !bit(king);
         let mut safe = 0;
@@ -245,7 +236,12 @@ impl<const N: usize> Board<N> {
 
     /// SPE-8 and CHE-10…11: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
+    fn pawn_turns<const WHITE: bool>(
+        &self,
+        pawns: Set,
+        mask: Set,
+        sink: &mut impl Sink<Mover, Set>,
+    ) {
         let vacant = !self.men.all() & (SQUARES | POINTS);
         let third = if WHITE { rank(3) } else { rank(6) };
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
@@ -280,7 +276,7 @@ impl<const N: usize> Board<N> {
 
     /// SPE-9: sends the captures en passant.
     #[inline]
-    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Move>) {
+    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Mover, Set>) {
         if self.crossed != NONE {
             for from in self.en_passant_captors().cells() {
                 sink.pawns(bit(self.crossed), |_| (Kind::Pawn, from));
