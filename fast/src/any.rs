@@ -3,7 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use types::{Budget, Cell, End, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::board::Board;
 use crate::counter::{Counter, OnBoards, Table};
@@ -133,20 +133,12 @@ macro_rules! any_board {
                 match &self.0 { $(OfGame::$name(board) => board.perft(depth, budget),)+ }
             }
 
-            fn check(&self) -> Vec<Cell> {
-                match &self.0 { $(OfGame::$name(board) => board.check(),)+ }
-            }
-
             fn in_check(&self) -> bool {
                 match &self.0 { $(OfGame::$name(board) => board.in_check(),)+ }
             }
 
             fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
                 match &self.0 { $(OfGame::$name(board) => board.attackers(cell, by),)+ }
-            }
-
-            fn end(&self) -> Option<End> {
-                match &self.0 { $(OfGame::$name(board) => board.end(),)+ }
             }
 
             fn stalemate_winner(&self) -> Option<Side> {

@@ -19,6 +19,7 @@ use std::hash::Hash;
 
 use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
 
+use crate::adjudicate::Army;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
@@ -139,7 +140,14 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// The cells on which a king of the side to move is attacked, sorted.
-    fn check(&self) -> Vec<Cell>;
+    fn check(&self) -> Vec<Cell> {
+        if !self.in_check() {
+            return Vec::new();
+        }
+        let side = self.side();
+        let is_attacked = |&king: &Cell| !self.attackers(king, side.other()).is_empty();
+        self.position().men.kings(side).filter(is_attacked).collect()
+    }
 
     /// Whether a king of the side to move is attacked.
     fn in_check(&self) -> bool;
@@ -163,12 +171,29 @@ pub trait Board: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Whether the material is dead by CHE-23 or the game's own clauses. A position without a legal turn is never dead,
-    /// but this method does not check that.
-    fn is_dead(&self) -> bool;
+    /// By the colour of their cells, how many bishops a side has, in a game in which CHE-23 and CHE-34 look at the colours.
+    #[doc(hidden)]
+    fn bishops(&self, _: Side) -> Option<[u32; 2]> {
+        None
+    }
 
-    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34).
-    fn never_mates(&self, side: Side) -> bool;
+    /// Whether the material is dead by CHE-23 or the game's own clauses (MAS-17, HOM-19, KDM-23). A position without a
+    /// legal turn is never dead, but this method does not check that.
+    fn is_dead(&self) -> bool {
+        match Side::BOTH.map(|side| Army::of(self, side)) {
+            [Some(white), Some(black)] => Army::are_dead(&white, &black),
+            _ => Side::BOTH.into_iter().all(|side| self.never_mates(side)),
+        }
+    }
+
+    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34). In most games, only a
+    /// bare king never does (MAS-19, SPE-35, DEF-29, HOM-21); in Kingdom, even the two bare kings of a side can (KDM-23).
+    fn never_mates(&self, side: Side) -> bool {
+        match (Army::of(self, side), Army::of(self, side.other())) {
+            (Some(army), Some(other)) => army.never_mates(&other),
+            _ => self.cells(side).map(u128::count_ones) == [1, 0],
+        }
+    }
 
     /// The key of the position for repetition.
     fn key(&self) -> Self::Key;

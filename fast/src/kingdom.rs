@@ -313,15 +313,6 @@ impl board::Board for Board {
         self.write()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let king = king_of(self.state.side);
-        [SHORT, MAX]
-            .into_iter()
-            .filter(|&board| self.king_is_attacked(board, self.state.side))
-            .map(|board| cell(board, self.cells[board][king as usize]))
-            .collect()
-    }
-
     fn in_check(&self) -> bool {
         [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, self.state.side))
     }
@@ -374,16 +365,6 @@ impl board::Board for Board {
                 men.count_ones()
             })
             .sum()
-    }
-
-    /// KDM-23: no material is dead.
-    fn is_dead(&self) -> bool {
-        false
-    }
-
-    /// KDM-23: even a bare king can mate.
-    fn never_mates(&self, _: Side) -> bool {
-        false
     }
 
     /// KDM-22: the side that stalemates the other wins.

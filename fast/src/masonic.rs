@@ -1,6 +1,6 @@
-//! Masonic Chess: the geometry of MAS-1…13, and the dead material of MAS-17.
+//! Masonic Chess: the geometry of MAS-1…13.
 
-use types::{Game, Kind, Side};
+use types::Game;
 
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
@@ -29,15 +29,5 @@ impl Variant for Masonic {
 
     fn tables() -> &'static Tables {
         &TABLES
-    }
-
-    /// MAS-17: whether there are no men but the two kings.
-    fn is_dead(board: &Board) -> bool {
-        board.men.all() == board.men.of_kind(Kind::King)
-    }
-
-    /// MAS-19: whether the side has only its king.
-    fn never_mates(board: &Board, side: Side) -> bool {
-        board.men.of(side) & !board.men.of_kind(Kind::King) == 0
     }
 }

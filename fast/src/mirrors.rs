@@ -382,11 +382,6 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         position
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
-    }
-
     fn in_check(&self) -> bool {
         self.is_checked(self.state.side)
     }
@@ -411,15 +406,5 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     fn count(&self, side: Side, kind: Kind) -> u32 {
         let of_kind = if kind == Kind::Bishop { 0 } else { self.shown.of_kind(kind) };
         (self.real(side) & of_kind).count_ones()
-    }
-
-    /// HOM-19: whether there are no men but the two kings.
-    fn is_dead(&self) -> bool {
-        self.men & !self.shown.of_kind(Kind::King) == 0
-    }
-
-    /// HOM-21: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.real(side) & !self.shown.of_kind(Kind::King) == 0
     }
 }

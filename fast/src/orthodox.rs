@@ -29,11 +29,10 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     /// The tables made from [`Variant::GEOMETRY`].
     fn tables() -> &'static Tables;
 
-    /// Whether the men on the board are dead material, with which no mate is possible.
-    fn is_dead(board: &Board<Self>) -> bool;
-
-    /// Whether a side's men can never give mate, given the other side's men (CHE-34).
-    fn never_mates(board: &Board<Self>, side: Side) -> bool;
+    /// See [`board::Board::bishops`].
+    fn bishops(_: &Board<Self>, _: Side) -> Option<[u32; 2]> {
+        None
+    }
 }
 
 /// A double step just played: the cell crossed, and the pawn's present cell.
@@ -340,11 +339,6 @@ impl<V: Variant> board::Board for Board<V> {
         position
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
-    }
-
     fn in_check(&self) -> bool {
         self.is_checked(self.state.side)
     }
@@ -370,12 +364,8 @@ impl<V: Variant> board::Board for Board<V> {
         self.men.count(side, kind)
     }
 
-    fn is_dead(&self) -> bool {
-        V::is_dead(self)
-    }
-
-    fn never_mates(&self, side: Side) -> bool {
-        V::never_mates(self, side)
+    fn bishops(&self, side: Side) -> Option<[u32; 2]> {
+        V::bishops(self, side)
     }
 }
 

@@ -271,11 +271,6 @@ impl<const N: usize> board::Board for Board<N> {
         self.write()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
-    }
-
     fn in_check(&self) -> bool {
         self.is_checked(self.state.side)
     }
@@ -312,10 +307,5 @@ impl<const N: usize> board::Board for Board<N> {
             }
             (Some(_), Some(_)) => false,
         }
-    }
-
-    /// SPE-35: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.men.of(side) & !self.men.of_kind(Kind::King) == 0
     }
 }

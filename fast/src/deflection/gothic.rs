@@ -4,7 +4,6 @@ use types::{Cell, DeflectorFields, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::{Board, Key, cell, power};
 use crate::acceptance;
-use crate::adjudicate::{self, Army};
 use crate::board;
 use crate::fault::Faults;
 use crate::sets::wide::Set;
@@ -66,10 +65,6 @@ impl board::Board for Gothic {
         self.0.state()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        self.0.check()
-    }
-
     fn in_check(&self) -> bool {
         self.0.in_check()
     }
@@ -94,38 +89,12 @@ impl board::Board for Gothic {
         }
     }
 
-    /// DEF-28: whether the men are two kings, alone or with one knight or with bishops that are all on one colour.
-    fn is_dead(&self) -> bool {
-        let powers = &self.0.powers;
-        let others = powers[power::STRAIGHT] | powers[power::PAWNS];
-        let (bishops, knights) = (powers[power::DIAGONAL], powers[power::LEAPS]);
-        let bishops = [bishops & DARK, bishops & !DARK].map(Set::count_ones);
-        others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
-    }
-
-    /// DEF-30: the rule of chess (CHE-34), with chancellors counted as rooks.
-    fn never_mates(&self, side: Side) -> bool {
-        self.army(side).never_mates(&self.army(side.other()))
-    }
-}
-
-impl Gothic {
-    /// How many men of each kind a side has.
-    fn army(&self, side: Side) -> Army {
-        let own = self.0.of(side);
-        let [straight, diagonal, leaps] = [power::STRAIGHT, power::DIAGONAL, power::LEAPS]
-            .map(|power| self.0.powers[power] & own);
-        let bishops = diagonal & !straight & !leaps;
-        let knights = leaps & !straight & !diagonal;
-        let archbishops = leaps & diagonal & !straight;
-        let pawns = self.0.powers[power::PAWNS] & own;
-        Army {
-            queens: (straight & diagonal).count_ones(),
-            rooks: (straight & !diagonal).count_ones(),
-            bishops: [bishops & DARK, bishops & !DARK].map(Set::count_ones),
-            knights: knights.count_ones(),
-            others: (archbishops | pawns).count_ones(),
-        }
+    /// DEF-28, DEF-30: material is judged as in chess, where chancellors count as rooks.
+    fn bishops(&self, side: Side) -> Option<[u32; 2]> {
+        let [straight, diagonal, leaps] =
+            [power::STRAIGHT, power::DIAGONAL, power::LEAPS].map(|power| self.0.powers[power]);
+        let bishops = self.0.of(side) & diagonal & !straight & !leaps;
+        Some([bishops & DARK, bishops & !DARK].map(Set::count_ones))
     }
 }
 

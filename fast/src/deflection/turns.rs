@@ -75,11 +75,6 @@ impl board::Board for Board {
         self.write(Game::Deflection)
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
-    }
-
     fn in_check(&self) -> bool {
         self.is_checked(self.state.side)
     }
@@ -130,11 +125,6 @@ impl board::Board for Board {
             1 => others & (straight | leaps) == 0 && keeps_colour,
             _ => false,
         }
-    }
-
-    /// DEF-29: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.of(side) & !self.powers[power::KINGS] == 0
     }
 }
 
