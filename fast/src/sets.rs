@@ -147,8 +147,6 @@ sets!(
 );
 
 impl wide::Line {
-    pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };
-
     /// The cells beyond the nearest obstacle on each side, up to and including the next obstacle.
     #[inline]
     pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {

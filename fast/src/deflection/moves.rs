@@ -6,8 +6,8 @@
 use types::{Kind, Side, Wing};
 
 use super::geometry::{
-    BOARD, FILES, cells_between, diagonal_lines, diagonal_rides, diagonal_steps, king, knight,
-    pawn, pawn_capture, pawn_step, rank, straight_lines, straight_rides, straight_steps,
+    BOARD, FILES, cells_between, king, knight, lines, pawn, pawn_capture, pawn_step, rank, rides,
+    steps,
 };
 use super::paths::{Scene, reached};
 use super::{Board, HOMES, power};
@@ -77,14 +77,11 @@ impl Board {
             sink.man(from, knight(from) & mask);
         }
         // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
-        for from in (free & self.powers[power::DIAGONAL]).cells() {
-            if diagonal_steps(from) & !own != 0 {
-                sink.man(from, diagonal_rides(from, occupied) & mask);
-            }
-        }
-        for from in (free & self.powers[power::STRAIGHT]).cells() {
-            if straight_steps(from) & !own != 0 {
-                sink.man(from, straight_rides(from, occupied) & mask);
+        for power in [power::DIAGONAL, power::STRAIGHT] {
+            for from in (free & self.powers[power]).cells() {
+                if steps(power, from) & !own != 0 {
+                    sink.man(from, rides(power, from, occupied) & mask);
+                }
             }
         }
         self.pawn_moves(us, free & self.powers[power::PAWNS], mask, sink);
@@ -109,8 +106,8 @@ impl Board {
         let enemies = self.of(us.other());
         let near = self.near_attackers(king, us, enemies);
         let riders = enemies
-            & ((straight_lines(king) & self.powers[power::STRAIGHT])
-                | (diagonal_lines(king) & self.powers[power::DIAGONAL]));
+            & ((lines(power::STRAIGHT, king) & self.powers[power::STRAIGHT])
+                | (lines(power::DIAGONAL, king) & self.powers[power::DIAGONAL]));
         let between = |rider| cells_between(king, rider);
         Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
@@ -219,14 +216,11 @@ impl Board {
         for from in (men & self.powers[power::LEAPS]).cells() {
             attacked_among |= knight(from);
         }
-        for from in (men & self.powers[power::STRAIGHT]).cells() {
-            if straight_lines(from) & among != 0 {
-                attacked_among |= straight_rides(from, occupied);
-            }
-        }
-        for from in (men & self.powers[power::DIAGONAL]).cells() {
-            if diagonal_lines(from) & among != 0 {
-                attacked_among |= diagonal_rides(from, occupied);
+        for power in [power::STRAIGHT, power::DIAGONAL] {
+            for from in (men & self.powers[power]).cells() {
+                if lines(power, from) & among != 0 {
+                    attacked_among |= rides(power, from, occupied);
+                }
             }
         }
         attacked_among

@@ -4,7 +4,8 @@
 //! it. From there on it is traced as pairs of a deflector and a heading, at most 6 · 8 of them. Each pair is followed
 //! only once, so loops end (DEF-11).
 
-use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
+use super::geometry::{heading, ray, rides};
+use super::power;
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::wide::{Cells, Set, bit};
 
@@ -202,10 +203,10 @@ impl Reach {
         let stop = occupied | deflectors.all;
         let mut set = 0;
         if straight {
-            set |= straight_rides(from, stop);
+            set |= rides(power::STRAIGHT, from, stop);
         }
         if diagonal {
-            set |= diagonal_rides(from, stop);
+            set |= rides(power::DIAGONAL, from, stop);
         }
         self.cells |= set;
         let crossed = set & deflectors.all & !occupied;
@@ -281,8 +282,8 @@ impl Scene {
         }
         let deflectors = self.deflectors.all;
         let stop = self.occupied | deflectors;
-        let straight = straight_rides(cell, stop);
-        let diagonal = diagonal_rides(cell, stop);
+        let straight = rides(power::STRAIGHT, cell, stop);
+        let diagonal = rides(power::DIAGONAL, cell, stop);
         if straight & self.straight != 0 || diagonal & self.diagonal != 0 {
             return true;
         }
@@ -311,7 +312,7 @@ impl Scene {
     /// Searches for the riders' attacks on a king and for pins; `men` are the men of the king's side.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
-        search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
+        search.walk::<false>(king, !0, self.occupied, 0, 0);
         search
     }
 
