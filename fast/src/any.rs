@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use types::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::board::Board;
-use crate::counter::{Counter, OnBoards, Table};
+use crate::counter::{Counter, Table};
 use crate::fault::Faults;
 use crate::state::State;
 use crate::{chess, deflection, kingdom, masonic, mirrors, spectral};
@@ -65,7 +65,7 @@ macro_rules! any_board {
             pub(crate) fn counter(&self, bytes: usize) -> Box<dyn Counter> {
                 match &self.0 {
                     $(OfGame::$name(board) => {
-                        Box::new(OnBoards::<$board>(Table::new(bytes, board.state().faults)))
+                        Box::new(Table::<$board>::new(bytes, board.state().faults))
                     })+
                 }
             }
@@ -99,6 +99,10 @@ macro_rules! any_board {
 
             fn mobility(&self) -> u64 {
                 match &self.0 { $(OfGame::$name(board) => board.mobility(),)+ }
+            }
+
+            fn turn_count(&self) -> u64 {
+                match &self.0 { $(OfGame::$name(board) => board.turn_count(),)+ }
             }
 
             fn has_turn(&self) -> bool {

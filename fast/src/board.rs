@@ -53,7 +53,7 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of turns of both sides since the last capture or pawn move.
     fn halfmove(&self) -> u16 {
-        self.state().halfmove()
+        self.state().halfmove
     }
 
     /// Calls `look` once with every legal turn, always in the same order.
@@ -67,6 +67,12 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of turns that [`Board::each_plain_turn`] finds, counted without a list.
     fn mobility(&self) -> u64;
+
+    /// The number of turns that [`Board::each_turn`] finds.
+    #[doc(hidden)]
+    fn turn_count(&self) -> u64 {
+        self.mobility()
+    }
 
     /// Whether there is a legal turn.
     fn has_turn(&self) -> bool {
@@ -126,7 +132,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         match depth {
             0 => return 1,
             1 => {
-                nodes = self.mobility();
+                nodes = self.turn_count();
                 // The caller checks the budget.
                 let _ = budget.spend(nodes);
             }

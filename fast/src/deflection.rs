@@ -60,7 +60,6 @@ pub(crate) struct Ko {
 /// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// The men of each side.
     sides: BySide<Set>,
     /// The men of both sides with each power.
     powers: [Set; 5],
@@ -87,12 +86,10 @@ pub(crate) struct KeyRest {
 const HOMES: Homes = BySide([[0, 5, 9], [70, 75, 79]]);
 const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 10, number / 10 + 1)
 }
 
-/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 10 && (1..=8).contains(&place.rank);
@@ -165,7 +162,6 @@ impl Board {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
     }
 
-    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> Set {
         let near = self.near_attackers(cell, by.other(), self.of(by));
         let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
@@ -173,7 +169,6 @@ impl Board {
         riders.cells().filter(attack).fold(near, |attackers, from| attackers | bit(from))
     }
 
-    /// Whether a side's king is in check (CHE-19).
     fn is_checked(&self, side: Side) -> bool {
         self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }

@@ -72,17 +72,14 @@ pub(crate) enum Special {
     Castling(u8),
 }
 
-/// The side of a man.
 const fn side_of(man: u8) -> Side {
     if man < 16 { Side::White } else { Side::Black }
 }
 
-/// Whether a man started as a pawn.
 const fn started_as_pawn(man: u8) -> bool {
     man & 8 != 0
 }
 
-/// The kind of a man in the initial position.
 const fn first_kind(man: u8) -> Kind {
     if started_as_pawn(man) {
         return Kind::Pawn;
@@ -96,18 +93,15 @@ const fn first_kind(man: u8) -> Kind {
     }
 }
 
-/// The number of a side's king.
 const fn king_of(side: Side) -> u8 {
     KING_OF_WHITE + 16 * side as u8
 }
 
-/// The cell with this number on a board.
 const fn cell(board: usize, index: u8) -> Cell {
     let name = if board == SHORT { BoardId::Short } else { BoardId::Max };
     Cell::new(name, index % 8, index / 8 + 1)
 }
 
-/// The board and the number of a cell; `None` if there is no such cell.
 fn number(place: Cell) -> Option<(usize, u8)> {
     let board = match place.board {
         BoardId::Short => SHORT,
@@ -127,7 +121,6 @@ const fn rank(side: Side, index: u8) -> u8 {
 }
 
 impl Board {
-    /// The occupied cells of a board.
     const fn occupied(&self, board: usize) -> u64 {
         self.sides[board][0] | self.sides[board][1]
     }
@@ -143,12 +136,10 @@ impl Board {
         self.kinds[man as usize] == Kind::Pawn && at != NONE && rank(side_of(man), at) == 7
     }
 
-    /// The man on an occupied cell.
     const fn man_at(&self, board: usize, at: u8) -> u8 {
         self.men[board][(at & 63) as usize]
     }
 
-    /// The pawns of both sides on one board.
     const fn pawns(&self, board: usize) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
         self.occupied(board) & !(orthogonal | diagonal | leaping)
@@ -231,12 +222,6 @@ impl Board {
             }
         }
     }
-
-    /// By board: the cells on which `side` loses a man when the other side's move leads to `after`.
-    fn lost_to(&self, after: &Board, side: Side) -> [u64; 2] {
-        let side = side as usize;
-        [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
-    }
 }
 
 /// By cell: the castling rights that end when a man leaves the cell or is captured there, on either board. (While a
@@ -282,9 +267,11 @@ impl board::Board for Board {
     fn after(&self, the_move: Move) -> Board {
         let mut after = *self;
         after.apply(the_move);
-        let counts = self.kinds[the_move.man as usize] == Kind::Pawn
-            || self.lost_to(&after, self.state.side.other()) != [0, 0];
-        after.state.tick(self.state.side, counts);
+        let enemies =
+            |board: &Board| board.sides.map(|sides| sides[self.state.side.other() as usize]);
+        let captures = enemies(&after) != enemies(self);
+        let moves_pawn = self.kinds[the_move.man as usize] == Kind::Pawn;
+        after.state.tick(self.state.side, captures || moves_pawn);
         after
     }
 
@@ -339,32 +326,12 @@ impl board::Board for Board {
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        let [orthogonal, diagonal, leaping] = match kind {
-            Kind::King | Kind::Queen => [true, true, false],
-            Kind::Rook => [true, false, false],
-            Kind::Bishop => [false, true, false],
-            Kind::Knight => [false, false, true],
-            Kind::Pawn => [false; 3],
-            _ => return 0,
+        let first = 16 * side as usize;
+        let stand = |cells: &[u8; MEN]| -> u32 {
+            let men = first..first + 16;
+            men.map(|man| u32::from(self.kinds[man] == kind && cells[man] != NONE)).sum()
         };
-        let royal = self.twins(king_of(side));
-        [SHORT, MAX]
-            .into_iter()
-            .map(|board| {
-                let throne = bit(royal[board]);
-                if kind == Kind::King {
-                    return 1;
-                }
-                let such = [orthogonal, diagonal, leaping].into_iter().zip(self.by_movement[board]);
-                let men = such.fold(
-                    self.sides[board][side as usize] & !throne,
-                    |men, (goes, by_movement)| {
-                        if goes { men & by_movement } else { men & !by_movement }
-                    },
-                );
-                men.count_ones()
-            })
-            .sum()
+        self.cells.iter().map(stand).sum()
     }
 
     /// KDM-22: the side that stalemates the other wins.

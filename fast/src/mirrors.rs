@@ -46,7 +46,6 @@ pub(crate) struct Mover {
 /// The files of queen's rook, king and king's rook in the initial position (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
 
-/// Whether `set` is a subset of `whole`.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
@@ -115,14 +114,12 @@ impl Attackers {
     }
 }
 
-/// The cells that a man on `from` attacks by riding along file and rank.
 #[inline]
 fn rook_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
     line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
 }
 
-/// The cells that a man on `from` attacks by riding along diagonals.
 #[inline]
 fn diagonal_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
@@ -158,7 +155,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Tables::of(RANKS)
     }
 
-    /// The number of a cell; `None` if the board has no such cell.
     fn number(place: Cell) -> Option<u8> {
         let in_frame = place.board == BoardId::Squares
             && place.file < FILES
@@ -166,7 +162,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         in_frame.then(|| number(place.file, place.rank)).filter(|&at| Self::CELLS & bit(at) != 0)
     }
 
-    /// The real men of a side.
     fn real(&self, side: Side) -> u128 {
         self.shown.of(side) & self.men
     }
@@ -180,12 +175,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if BLOCK { self.shown.all() } else { self.men }
     }
 
-    /// The cell of a side's real king.
     fn king(&self, side: Side) -> u8 {
         (self.real(side) & self.shown.of_kind(Kind::King)).lowest()
     }
 
-    /// The kind of the man or reflection on a cell.
     fn kind_shown(&self, cell: u8) -> Kind {
         match self.shown.kind_on(cell) {
             Some(Kind::Bishop) => Kind::DragonHorse,
@@ -214,7 +207,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Removes all reflections.
     fn darken(&mut self) {
         for set in self.shown.sides.0.iter_mut().chain(&mut self.shown.kinds) {
             *set &= self.men;
@@ -238,7 +230,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The men and reflections of a side by the way they attack.
     #[inline]
     fn attacking(&self, side: Side) -> Attackers {
         let mut men = self.shown.of(side);
@@ -257,7 +248,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The cells from which men and reflections of side `by` attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u128 {
         let at = usize::from(cell & 127);
         let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown.such(by, Kind::Pawn);
@@ -267,7 +257,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         })
     }
 
-    /// Whether a side's king is in check (CHE-19, HOM-15).
     fn is_checked(&self, side: Side) -> bool {
         let enemies = self.attacking(side.other());
         enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
@@ -280,7 +269,6 @@ const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
 }
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % FILES, number / FILES + 1)
 }

@@ -1,9 +1,12 @@
 //! What the generators of several games share: checks and pins, castling, captures en passant.
 
-use types::Wing;
+use types::{Kind, Wing};
 
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
+
+/// A man by its kind and its cell.
+pub(crate) type Mover = (Kind, u8);
 
 /// The men that give check, and the rays, at most `LINES`, along which the king's own men are pinned.
 pub(crate) struct Threats<S, const LINES: usize> {
@@ -55,34 +58,35 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
 }
 
 /// CHE-16…18: the cells to which a king that is not in check can castle; each is `far` cells from the cell `king`.
-/// `rights` are the castling rights of its side, `vacant` says whether the cells between king and rook are vacant, and
-/// `safe` says whether a cell is not attacked.
+/// `rights` are the castling rights of its side, `queens` is the number of cells between the king and the queen's rook,
+/// and `safe` says whether a cell is not attacked.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,
     far: u8,
+    queens: u8,
     rights: u8,
-    vacant: impl Fn(Wing) -> bool,
+    occupied: S,
     faults: Faults,
     safe: impl Fn(u8) -> bool,
 ) -> S {
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-    let mut to = S::default();
-    if rights & 1 != 0
-        && vacant(Wing::King)
-        && (1..far).all(|by| crosses(king + by))
-        && safe(king + far)
-    {
-        to |= S::one(king + far);
+    let mut reached = S::default();
+    for wing in [Wing::King, Wing::Queen] {
+        let at = |by: u8| if wing == Wing::King { king + by } else { king - by };
+        let between = match wing {
+            Wing::King => far,
+            Wing::Queen => queens - u8::from(faults.has(PlantedBug::CastlesOverKnight)),
+        };
+        if rights & (1 << wing as u8) != 0
+            && (1..=between).all(|by| !occupied.has(at(by)))
+            && (1..far).all(|by| crosses(at(by)))
+            && safe(at(far))
+        {
+            reached |= S::one(at(far));
+        }
     }
-    if rights & 2 != 0
-        && vacant(Wing::Queen)
-        && (1..far).all(|by| crosses(king - by))
-        && safe(king - far)
-    {
-        to |= S::one(king - far);
-    }
-    to
+    reached
 }
 
 /// The cells that the rook leaves and reaches when the king castles from `from` to `to`. The rook starts one cell

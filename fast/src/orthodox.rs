@@ -14,7 +14,7 @@ use types::{Cell, EnPassant, Game, Kind, Position, Refusal, Side, Turn};
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{Men, OF_CHESS, index};
-use crate::moves::castling_rook;
+use crate::moves::{Mover, castling_rook};
 use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
@@ -26,7 +26,6 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     const GAME: Game;
     const GEOMETRY: Geometry;
 
-    /// The tables made from [`Variant::GEOMETRY`].
     fn tables() -> &'static Tables;
 
     /// See [`board::Board::bishops`].
@@ -50,9 +49,6 @@ pub(crate) struct Board<V> {
     double_step: Option<DoubleStep>,
     variant: PhantomData<V>,
 }
-
-/// A man by its kind and its cell.
-type Mover = (Kind, u8);
 
 /// The cells of a rank, where rank 1 is the rank nearest to `side`.
 const fn rank(side: Side, rank: u8) -> u64 {
@@ -128,14 +124,12 @@ const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 
 impl<V: Variant> Board<V> {
-    /// The cells a rook on `from` attacks.
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
         let lines = &V::tables().rook_lines[usize::from(from & 63)];
         lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
     }
 
-    /// The cells a bishop on `from` attacks by riding.
     #[inline]
     fn bishop_rides(from: u8, occupied: u64) -> u64 {
         let lines = &V::tables().bishop_lines[usize::from(from & 63)];
@@ -156,7 +150,6 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Sorts the men of a set, all of one side, by the way they attack.
     #[inline]
     fn attackers_among(&self, men: u64) -> Attackers {
         let queens = self.men.of_kind(Kind::Queen);
@@ -175,7 +168,6 @@ impl<V: Variant> Board<V> {
         self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
 
-    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> u64 {
         let at = usize::from(cell & 63);
         let pawns = V::tables().pawn_attacks[by.other()][at] & self.men.such(by, Kind::Pawn);
@@ -185,7 +177,6 @@ impl<V: Variant> Board<V> {
         })
     }
 
-    /// Whether a side's king is in check (CHE-19).
     fn is_checked(&self, side: Side) -> bool {
         self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
@@ -228,12 +219,10 @@ impl<V: Variant> Board<V> {
     }
 }
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 8, number / 8 + 1)
 }
 
-/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 8 && (1..=8).contains(&place.rank);
@@ -369,8 +358,7 @@ impl<V: Variant> board::Board for Board<V> {
     }
 }
 
-/// The double step of a side's pawn from `origin` along `line`, whether or not men are in the way; `None` if it would
-/// leave the board.
+/// Men may be in the way; `None` if the step would leave the board.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);
@@ -378,7 +366,6 @@ fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<Double
     Some(DoubleStep { crossed: crossed.cells().next()?, pawn })
 }
 
-/// The en passant field that describes a double step.
 fn field<V: Variant>(step: DoubleStep) -> EnPassant {
     EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
 }

@@ -18,7 +18,7 @@ use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, OF_CHESS, index};
-use crate::moves::castling_rook;
+use crate::moves::{Mover, castling_rook};
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
@@ -83,9 +83,6 @@ pub(crate) struct Board<const N: usize> {
     /// The kinds of the array, to which pawns are promoted on squares.
     array: Kinds,
 }
-
-/// A man by its kind and its cell.
-type Mover = (Kind, u8);
 
 const HOMES: Homes = BySide([[0, 4, 7], [105, 109, 112]]);
 const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
@@ -180,7 +177,6 @@ impl<const N: usize> Board<N> {
             || (N > OF_CHESS && self.is_attacked_by_further(cell, by, occupied))
     }
 
-    /// The men of side `by` that attack a cell.
     fn attackers_of(&self, cell: u8, by: Side) -> Set {
         let near = self.near_attackers(cell, by.other()) & self.men.of(by);
         let pawns = near & self.men.of_kind(Kind::Pawn);
@@ -192,7 +188,6 @@ impl<const N: usize> Board<N> {
         others.cells().filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
     }
 
-    /// Whether a side's king is in check (CHE-19).
     fn is_checked(&self, side: Side) -> bool {
         self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }

@@ -13,8 +13,7 @@ use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and a position that the game's notation
-    /// cannot express.
+    /// Also refuses a position that the notation of Deflection cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {
@@ -25,8 +24,7 @@ impl Board {
         }
     }
 
-    /// Reads a position with its deflectors. Refuses what DEF-26 does not accept, and any value that is not a position of
-    /// its game.
+    /// Refuses what DEF-26 does not accept, and any value that is not a position of its game.
     pub(super) fn accept(
         position: &Position,
         fields: &DeflectorFields,
@@ -71,7 +69,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The cell crossed by the double step that an en passant field describes. Refuses a field that cannot come from a double step.
+    /// The cell crossed by the double step that an en passant field describes.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {
@@ -143,7 +141,6 @@ impl Board {
         self.kind_on(place).filter(|_| held).map(|kind| Man::new(side, kind))
     }
 
-    /// The position as plain data.
     pub(super) fn write(&self, game: Game) -> Position {
         let mut position = Position::empty(game);
         for place in self.occupied().cells() {

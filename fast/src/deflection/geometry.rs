@@ -15,10 +15,8 @@ use crate::by_side::BySide;
 use crate::grid::{Grid, KNIGHT, PAWN, Way};
 use crate::sets::wide::{Line, Set};
 
-/// The number of files.
 pub(super) const FILES: u8 = 10;
 
-/// Every cell of the board.
 pub(super) const BOARD: Set = (1 << 80) - 1;
 const FILE_A: Set = {
     let mut set = 0;
@@ -45,7 +43,6 @@ pub(super) const fn rank(side: Side, rank: u8) -> Set {
     }
 }
 
-/// The cells that the pawns of a side reach by one step.
 #[inline]
 pub(super) const fn pawn_step(side: Side, set: Set) -> Set {
     match side {
@@ -107,19 +104,16 @@ const fn at(cell: u8) -> usize {
     (cell & 127) as usize
 }
 
-/// The cells a king attacks.
 #[inline]
 pub(super) fn king(from: u8) -> Set {
     TABLES.king[at(from)]
 }
 
-/// The cells a knight attacks.
 #[inline]
 pub(super) fn knight(from: u8) -> Set {
     TABLES.knight[at(from)]
 }
 
-/// The cells a pawn of a side attacks.
 #[inline]
 pub(super) fn pawn(side: Side, from: u8) -> Set {
     TABLES.pawn[side][at(from)]
@@ -159,13 +153,11 @@ pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     (ray ^ TABLES.rays[at(nearest)][heading], Some(nearest))
 }
 
-/// The cells strictly between two cells on one line; none if there is no such line.
 #[inline]
 pub(super) fn cells_between(one: u8, other: u8) -> Set {
     BETWEEN[usize::from(one)][usize::from(other)]
 }
 
-/// The heading from one cell to another on the same line.
 #[inline]
 pub(super) fn heading(from: u8, to: u8) -> u32 {
     u32::from(TABLES.headings[at(from)][at(to)])

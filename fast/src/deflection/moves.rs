@@ -3,7 +3,7 @@
 //! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With deflectors, a search backwards from
 //! the king finds the men whose moves may expose it; only the moves of these men, and the answers to a check, are tried out.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{
     BOARD, FILES, cells_between, king, knight, lines, pawn, pawn_capture, pawn_step, rank, rides,
@@ -27,7 +27,6 @@ const END_RANKS: Set = rank(Side::White, 1) | rank(Side::White, 8);
 /// The board as a source of the moves of men, without acts.
 impl Source for Board {
     type Set = Set;
-    /// The cell of a man.
     type Mover = u8;
 
     fn promotions(&self) -> impl Promotions<Set> {
@@ -51,7 +50,6 @@ impl Source for Board {
 }
 
 impl Board {
-    /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
     }
@@ -245,11 +243,8 @@ impl Board {
                     !after.is_checked(us)
                 })
         };
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b111 << (king + 1)) == 0,
-            Wing::Queen => occupied & (0b1111 << (king - 4)) == 0,
-        };
-        sink.man(king, moves::castlings(king, 3, rights, vacant, self.state.faults, safe));
+        let faults = self.state.faults;
+        sink.man(king, moves::castlings(king, 3, 4, rights, occupied, faults, safe));
     }
 
     /// CHE-10…12 and 14: sends the moves of these pawns to the cells of `mask`, except captures en passant.

@@ -25,13 +25,12 @@ const TURNS: [[u8; 8]; 4] = {
     turns
 };
 
-/// The headings, as a mask, at which a path leaves the deflector of a slot after arriving at `heading`.
+/// The headings at which a path leaves the deflector of a slot after arriving at `heading`, as a mask.
 #[inline]
 fn turned(slot: u8, heading: u32) -> u8 {
     TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
 }
 
-/// The byte of a slot without a deflector.
 const NOWHERE: u8 = 0xFF;
 
 /// The deflectors on the board: two slots for each type.
@@ -39,7 +38,6 @@ const NOWHERE: u8 = 0xFF;
 pub(super) struct Deflectors {
     /// The cell of each slot, one byte each; [`NOWHERE`] if the slot is empty. Slots 6 and 7 stay empty.
     slots: u64,
-    /// The cells with a deflector.
     pub(super) all: Set,
 }
 
@@ -54,7 +52,6 @@ impl Deflectors {
     pub(super) const NONE: Deflectors = Deflectors { slots: !0, all: 0 };
     pub(super) const SLOTS: u8 = 6;
 
-    /// The cell of the deflector in a slot; `None` if the slot is empty.
     pub(super) const fn cell(self, slot: u8) -> Option<u8> {
         match self.slots.to_le_bytes()[(slot & 7) as usize] {
             NOWHERE => None,
@@ -72,7 +69,7 @@ impl Deflectors {
         byte(zero)
     }
 
-    /// The cells with deflectors of one type; `deflector` is the number of the type.
+    /// The cells with deflectors of one type, given by its number.
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
@@ -99,7 +96,6 @@ impl Deflectors {
         Deflectors { slots, all: lifted.all | bit(cell) }
     }
 
-    /// Removes the deflector of a slot, if there is one.
     pub(super) const fn without(self, slot: u8) -> Deflectors {
         match self.cell(slot) {
             None => self,
@@ -327,7 +323,6 @@ pub(super) struct Search<'a> {
     scene: &'a Scene,
     /// The men of the king's side. A path may cross the cell of one of them as if it were vacant.
     men: Set,
-    /// Whether a rider attacks the king.
     pub(super) checked: bool,
     /// The pinned men: each is the only man that keeps some rider from attacking the king.
     pub(super) pinned: Set,

@@ -1,6 +1,6 @@
 //! Turns: a man's move, and the act that may follow it.
 
-use types::{Budget, Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
 use super::{Board, Key, OFF_ITS_COLOUR, cell, number, power, powers_of};
@@ -12,7 +12,6 @@ use crate::sinks::{Move, Source};
 use crate::state::State;
 
 impl board::Board for Board {
-    /// A man's move, and the act after it.
     type Turn = (Move<u8>, Option<Done>);
     type Key = Key;
 
@@ -63,8 +62,12 @@ impl board::Board for Board {
         }
     }
 
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
+    fn turn_count(&self) -> u64 {
+        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
+        let Some(ahead) = &mut ahead else { return self.move_count() };
+        let mut turns = 0;
+        self.each_move(&mut |turn| turns += 1 + ahead.after(turn).count);
+        turns
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -125,41 +128,5 @@ impl board::Board for Board {
             1 => others & (straight | leaps) == 0 && keeps_colour,
             _ => false,
         }
-    }
-}
-
-impl Board {
-    pub(super) fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
-        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        let mut nodes = 0_u64;
-        match (depth, &mut ahead) {
-            (0, _) => return 1,
-            (1, Some(ahead)) => self.each_move(&mut |turn| {
-                let turns = 1 + ahead.after(turn).count;
-                let _ = budget.spend(turns);
-                nodes += turns;
-            }),
-            (1, None) => {
-                nodes = self.move_count();
-                let _ = budget.spend(nodes);
-            }
-            (_, ahead) => self.each_move(&mut |turn| {
-                if budget.spend(1).is_err() {
-                    return;
-                }
-                let moved = self.moved(turn);
-                nodes = nodes.saturating_add(moved.count_turns(depth - 1, budget));
-                if let Some(ahead) = ahead {
-                    for act in ahead.after(turn).iter() {
-                        if budget.spend(1).is_err() {
-                            return;
-                        }
-                        let after = moved.after_act(act);
-                        nodes = nodes.saturating_add(after.count_turns(depth - 1, budget));
-                    }
-                }
-            }),
-        }
-        nodes
     }
 }

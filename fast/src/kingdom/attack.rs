@@ -17,7 +17,6 @@ use crate::sets::narrow::{Cells, bit};
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
-    /// Whether the king of a side is attacked on a board.
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
         self.is_attacked(board, king, side, &self.sides)
@@ -76,7 +75,6 @@ impl Board {
             && self.twin_can_follow(board, self.man_at(board, at), direction(at, target), held)
     }
 
-    /// The men of side `by` that attack a cell of their board.
     pub(super) fn attackers_of(&self, board: usize, target: u8, by: Side) -> u64 {
         let attack = |&at: &u8| self.attacks(board, at, target, &self.sides);
         let candidates = self.candidates(board, target, by).cells();

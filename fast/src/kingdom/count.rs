@@ -11,7 +11,6 @@ use crate::sets::Cells;
 use types::Side;
 
 impl Board {
-    /// The number of legal moves, given the mobility of the side to move.
     pub(super) fn count_moves(&self, mobility: &Mobility) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -39,7 +38,6 @@ impl Board {
         count
     }
 
-    /// The number of legal moves of pawns.
     fn count_pawns(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
         let mut count = self.count_joint_pawns(concerned, mobility, safety);
         let lone = mobility.lone_pawns & if safety.check { concerned } else { !0 };

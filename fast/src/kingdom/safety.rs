@@ -15,7 +15,6 @@ use crate::sets::narrow::{Cells, bit};
 /// The data that decide whether a move of a man other than the king is safe.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Safety {
-    /// Whether a king is in check.
     pub(super) check: bool,
     /// Men of the side to move on the max-range board, each of which is the only man between its king and an enemy that
     /// could otherwise capture the king.

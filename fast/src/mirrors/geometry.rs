@@ -49,7 +49,6 @@ pub(super) const fn board(ranks: u8) -> u128 {
     cells
 }
 
-/// The cells of one rank.
 const fn row(ranks: u8, rank: u8) -> u128 {
     let outer = rank <= 3 || rank + 3 > ranks;
     (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
@@ -86,17 +85,14 @@ pub(super) struct Tables {
     pub(super) rays: [[u128; 8]; 128],
     /// The direction from one cell to another, or [`UNALIGNED`].
     pub(super) direction: [[u8; 128]; 128],
-    /// The cells a king attacks.
     pub(super) king: [u128; 128],
     /// The neighbouring cells on the lines of a rook.
     pub(super) rook_steps: [u128; 128],
-    /// The cells a knight attacks.
     pub(super) knight: [u128; 128],
     /// The cells a rook attacks on an empty board.
     pub(super) rook_rays: [u128; 128],
     /// The cells a dragon horse attacks by riding on an empty board.
     pub(super) diagonal_rays: [u128; 128],
-    /// By side: the cells a pawn attacks.
     pub(super) pawn_attacks: BySide<[u128; 128]>,
 }
 
@@ -104,7 +100,6 @@ static SMALL: Tables = tables(11);
 static LARGE: Tables = tables(13);
 
 impl Tables {
-    /// The tables of the board with this number of ranks.
     #[inline]
     pub(super) const fn of(ranks: u8) -> &'static Tables {
         if ranks == 11 { &SMALL } else { &LARGE }

@@ -8,7 +8,7 @@
 //! that disappears), or if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors
 //! with enemies on it. Other changes of reflections do no harm.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{self, FILE_A, FILE_I};
 use super::{Attackers, Board, FILES, Mover};
@@ -21,7 +21,6 @@ use crate::sinks::{Ends, Move, Promotions, Sink, Source};
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
 impl Mover {
-    /// A real man that moves.
     const fn real(kind: Kind, from: u8) -> Mover {
         Mover { kind, from, leaves: from, named: false }
     }
@@ -29,7 +28,6 @@ impl Mover {
 
 /// The threats to the king, while the reflections are as they are now.
 struct Threats {
-    /// The men and reflections that attack the king.
     checkers: u128,
     /// The pinned men: men of the king's side, each of which is all that shields the king from some rider.
     pinned: u128,
@@ -45,7 +43,6 @@ struct Threats {
 struct Reach {
     /// The cells that any man can enter without exposing its king, unless the man is pinned and leaves its ray.
     sure: u128,
-    /// The cells to which turns must be tried out.
     doubtful: u128,
 }
 
@@ -294,11 +291,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
         // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::HOMES[us][1];
-        let vacant = |wing| match wing {
-            Wing::King => self.men & (0b110 << king) == 0,
-            Wing::Queen => self.men & (0b11 << (king - 2)) == 0,
-        };
-        let to = moves::castlings(king, 2, rights, vacant, self.state.faults, safe);
+        let to = moves::castlings(king, 2, 2, rights, self.men, self.state.faults, safe);
         sink.man(Mover::real(Kind::King, king), to);
     }
 

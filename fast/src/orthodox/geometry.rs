@@ -117,13 +117,10 @@ impl Rides {
     }
 }
 
-/// The tables, made from a geometry, with which turns are generated.
 pub(crate) struct Tables {
     /// Where each cell is: its x, doubled (so that half a cell is a whole number), and its rank.
     pub(super) grid: Grid,
-    /// The cells a king attacks.
     pub(crate) king: [u64; 64],
-    /// The cells a knight attacks.
     pub(crate) knight: [u64; 64],
     /// The cells a bishop attacks without riding.
     pub(crate) bishop_step: [u64; 64],
@@ -137,7 +134,6 @@ pub(crate) struct Tables {
     pub(crate) bishop_lines: [[Rides; 2]; 64],
     /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
-    /// By side: the cells a pawn attacks.
     pub(crate) pawn_attacks: BySide<[u64; 64]>,
     /// By side and line: a pawn's step. On each line Black's is the opposite of White's.
     pub(crate) pawn_steps: BySide<[Shift; 2]>,
@@ -158,7 +154,6 @@ impl Geometry {
         grid
     }
 
-    /// The tables of the geometry.
     pub(crate) const fn tables(&self) -> Tables {
         let grid = self.grid();
         let mut tables = Tables {

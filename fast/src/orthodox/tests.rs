@@ -6,13 +6,14 @@ use types::{
     Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
 };
 
-use super::{Board, DoubleStep, Mover, Variant, cell, double_step};
+use super::{Board, DoubleStep, Variant, cell, double_step};
 use crate::board::Board as _;
 use crate::chess::Chess;
 use crate::fault::Faults;
 use crate::grid::{Way, opposite};
 use crate::masonic::Masonic;
 use crate::men::KINDS;
+use crate::moves::Mover;
 use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Move, Source};
 

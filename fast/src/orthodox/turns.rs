@@ -1,11 +1,11 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to be played to see
 //! whether it leaves the king in check. Only captures en passant are tried out.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
-use super::{Attackers, Board, DoubleStep, Mover, Variant, rank};
+use super::{Attackers, Board, DoubleStep, Variant, rank};
 use crate::fault::PlantedBug;
-use crate::moves::{self, Threats};
+use crate::moves::{self, Mover, Threats};
 use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Ends, Promotions, Sink, Source};
 
@@ -23,7 +23,6 @@ struct ByLine {
 }
 
 impl ByLine {
-    /// Lets the same pawns step and capture along every line.
     const fn of(pawns: u64) -> ByLine {
         ByLine { steps: [pawns; 2], captures: [pawns; 2] }
     }
@@ -121,7 +120,6 @@ impl<V: Variant> Board<V> {
         }
     }
 
-    /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
     }
@@ -161,17 +159,10 @@ impl<V: Variant> Board<V> {
     /// CHE-16…18: sends the castlings of a king that is not in check.
     #[inline(always)]
     fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Mover, u64>) {
-        let rights = self.state.rights_of(us);
         let occupied = self.men.all();
-        let faults = self.state.faults;
-        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        // A right exists, so the king is on the e-file.
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b110 << king) == 0,
-            Wing::Queen => occupied & (queens << (king - 3)) == 0,
-        };
         let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
-        let to = moves::castlings(king, 2, rights, vacant, faults, safe);
+        let (rights, faults) = (self.state.rights_of(us), self.state.faults);
+        let to = moves::castlings(king, 2, 3, rights, occupied, faults, safe);
         sink.man((Kind::King, king), to);
     }
 

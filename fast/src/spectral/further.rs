@@ -5,8 +5,8 @@
 use types::{Kind, Side};
 
 use super::geometry::{DIRECTIONS, FURTHER, GRID, TABLES, griffin, rank, rhinoceros};
-use super::{Board, FORWARD, Mover, at};
-use crate::moves::castling_rook;
+use super::{Board, FORWARD, at};
+use crate::moves::{Mover, castling_rook};
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Sink;
 

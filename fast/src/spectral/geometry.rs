@@ -20,7 +20,6 @@ use crate::by_side::BySide;
 use crate::grid::{Grid, Way};
 use crate::sets::wide::{Line, Set, bit};
 
-/// The number of cells.
 pub(super) const CELLS: u8 = 113;
 /// The number in place of a cell where there is none, for example off the board.
 pub(super) const NONE: u8 = 127;
@@ -60,7 +59,6 @@ const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
 pub(super) struct Tables {
     /// The cells one step or half-step away (SPE-7).
     pub(super) king: [Set; 128],
-    /// The cells a knight attacks.
     pub(super) knight: [Set; 128],
     /// By side: the cells a pawn attacks (SPE-8).
     pub(super) pawn: BySide<[Set; 128]>,
@@ -72,7 +70,6 @@ pub(super) struct Tables {
     pub(super) own_diagonals: [[Line; 2]; 128],
     /// All cells of the other board.
     pub(super) other_board: [Set; 128],
-    /// The neighbouring cells along rank and file.
     pub(super) rook_steps: [Set; 128],
     /// The cells along rank and file, on the cell's own board.
     pub(super) rook_rays: [Set; 128],
@@ -85,7 +82,6 @@ pub(super) struct Tables {
 
 /// Additional tables for the kinds that only the random variant has.
 pub(super) struct FurtherTables {
-    /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],
     pub(super) alfil: [Set; 128],
     pub(super) star: [Set; 128],
@@ -96,7 +92,6 @@ pub(super) struct FurtherTables {
     pub(super) duke_reach: [Set; 128],
     /// The lines of repeated knight's leaps.
     pub(super) knight_lines: [[Line; 4]; 128],
-    /// All cells of `knight_lines`.
     pub(super) knight_rays: [Set; 128],
     /// The cells a Griffin attacks on an empty board.
     pub(super) griffin_reach: [Set; 128],
@@ -107,9 +102,7 @@ pub(super) struct FurtherTables {
 pub(super) static TABLES: Tables = tables();
 pub(super) static FURTHER: FurtherTables = further_tables();
 
-/// Every square.
 pub(super) const SQUARES: Set = rows(0xFF, 8);
-/// Every point.
 pub(super) const POINTS: Set = rows(0x7F << 8, 7);
 /// Ranks 1 and 8 of the squares.
 pub(super) const END_RANKS: Set = rank(1) | rank(8);
@@ -138,7 +131,6 @@ pub(super) const FILE_H: Set = rows(0x80, 8);
 pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
 pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
 
-/// The cell with this number, which is below [`CELLS`].
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
     if column < 8 {
@@ -148,7 +140,6 @@ pub(super) const fn cell(number: u8) -> Cell {
     }
 }
 
-/// The number of a cell; `None` if the game has no such cell.
 pub(super) const fn number(cell: Cell) -> Option<u8> {
     let (size, shift) = match cell.board {
         BoardId::Squares => (8, 0),

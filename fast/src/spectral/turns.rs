@@ -5,15 +5,15 @@
 //! one from the king's board and one from the other board, and one man may parry both checks. Likewise one man may be pinned
 //! twice. Each check and each pin is a set of cells; a man must stay in the intersection of all sets that concern it.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
 };
-use super::{Board, FORWARD, Kinds, Mover, NONE, at, set_of};
+use super::{Board, FORWARD, Kinds, NONE, at, set_of};
 use crate::fault::PlantedBug;
 use crate::men::{KINDS, OF_CHESS};
-use crate::moves;
+use crate::moves::{self, Mover};
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Promotions, Sink, Source};
 
@@ -58,7 +58,6 @@ impl Promotions<Set> for Becomes {
 
 /// The checks by enemy men, and the pins.
 struct Threats {
-    /// Whether the king is in check.
     check: bool,
     /// The cells on which the arrival of a man other than the king parries every check; all cells if there is no check.
     parries: Set,
@@ -223,15 +222,8 @@ impl<const N: usize> Board<N> {
         }
         let occupied = self.men.all();
         let enemies = self.men.of(us.other());
-        let faults = self.state.faults;
-        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        // A right exists, so the king is on the e-file of squares.
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b110 << king) == 0,
-            Wing::Queen => occupied & (queens << (king - 3)) == 0,
-        };
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        moves::castlings(king, 2, rights, vacant, faults, safe)
+        moves::castlings(king, 2, 3, rights, occupied, self.state.faults, safe)
     }
 
     /// SPE-8 and CHE-10…11: sends the turns of these pawns to the cells of `mask`, except captures en passant.
