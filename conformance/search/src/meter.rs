@@ -71,12 +71,7 @@ impl Meter {
 
     /// The meter of another thread of the same search.
     pub(crate) fn another(&self) -> Meter {
-        Meter {
-            limits: self.limits.clone(),
-            deadline: self.deadline,
-            unreported: 0,
-            stopped: self.stopped,
-        }
+        Meter { limits: self.limits.clone(), unreported: 0, ..*self }
     }
 
     /// Counts a node. Once a call has noticed that a limit is reached, it and all later calls return that limit as an error.

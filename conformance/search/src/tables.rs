@@ -35,8 +35,8 @@ mod symmetry;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
+use fast::AnyBoard;
 use fast::board::Board;
 use thiserror::Error;
 use types::{CastlingRights, Position, Side, Stopped};
@@ -88,7 +88,7 @@ impl Options {
     /// Adds `nodes` to the progress. It is an error if the stop flag is set.
     fn go_on(&self, nodes: u64) -> Result<(), BuildError> {
         self.watch.add(nodes);
-        if self.watch.stop.load(Ordering::Relaxed) {
+        if self.watch.is_stopped() {
             return Err(BuildError::Stopped(Stopped::Cancelled));
         }
         Ok(())
@@ -190,7 +190,7 @@ impl Tables {
     }
 
     /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
-    pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
+    pub(crate) fn probe_board(&self, board: &AnyBoard) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
         if men > material::MOST { None } else { self.probe(&board.position()) }

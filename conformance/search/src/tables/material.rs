@@ -16,7 +16,7 @@ pub struct Material {
     /// White's men and then Black's: on each side the king first, then the others in the order of the game's kinds.
     kinds: Vec<(Side, Kind)>,
     /// Every man and the cells on which it may stand, with twins listed separately.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
     /// If two men are equal and may stand on the same cells: the index of the first in `places`; the other comes next.
@@ -305,11 +305,6 @@ impl Material {
             number = number * place.cells.len() + (cell - place.cells.start);
         }
         Some(number * 2 + placed.side as usize)
-    }
-
-    /// The places of the men.
-    pub(super) fn places(&self) -> &[Place] {
-        &self.places
     }
 
     /// The cells of the game.

@@ -56,7 +56,7 @@ impl Backwards {
 pub(super) struct Kept {
     /// Blocks of words that contain, for each position, its index, the number of its successors, and the successors;
     /// `None` if there was not room for all positions.
-    blocks: Option<Vec<Vec<u32>>>,
+    pub(super) blocks: Option<Vec<Vec<u32>>>,
     /// The room for blocks, in words of four bytes; `taken` is the part of it in use.
     room: u64,
     taken: u64,
@@ -94,11 +94,6 @@ impl Kept {
             block.extend([entry(before), entry(after.len())]);
             block.extend(after);
         }
-    }
-
-    /// Everything kept, in blocks; `None` if there was no room for it.
-    pub(super) fn blocks(self) -> Option<Vec<Vec<u32>>> {
-        self.blocks
     }
 }
 
