@@ -5,7 +5,6 @@ use types::{Game, Kind, Side};
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
 
-/// A position of chess.
 pub(crate) type Board = orthodox::Board<Chess>;
 
 /// The type that stands for orthodox chess as a [`Variant`].

@@ -13,7 +13,6 @@ use crate::sets::wide::{Line, Set, bit};
 /// A displacement: columns and rows.
 pub(crate) type Way = (i8, i8);
 
-/// The opposite displacement.
 pub(crate) const fn opposite(way: Way) -> Way {
     (-way.0, -way.1)
 }
@@ -39,10 +38,8 @@ const OFF: i8 = i8::MIN;
 const NONE: u8 = u8::MAX;
 
 impl Grid {
-    /// A grid without cells.
     pub(crate) const EMPTY: Grid = Grid { places: [(OFF, OFF); 128], numbers: [[NONE; 16]; 16] };
 
-    /// Adds a cell.
     pub(crate) const fn put(&mut self, number: u8, column: u8, row: u8) {
         self.places[number as usize] = (column as i8, row as i8);
         self.numbers[row as usize][column as usize] = number;

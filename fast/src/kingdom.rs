@@ -267,9 +267,9 @@ impl board::Board for Board {
     fn after(&self, the_move: Move) -> Board {
         let mut after = *self;
         after.apply(the_move);
-        let enemies =
-            |board: &Board| board.sides.map(|sides| sides[self.state.side.other() as usize]);
-        let captures = enemies(&after) != enemies(self);
+        let them = self.state.side.other() as usize;
+        let captures =
+            after.sides.iter().zip(self.sides).any(|(now, then)| now[them] != then[them]);
         let moves_pawn = self.kinds[the_move.man as usize] == Kind::Pawn;
         after.state.tick(self.state.side, captures || moves_pawn);
         after

@@ -5,7 +5,6 @@ use types::Game;
 use crate::orthodox::geometry::{Geometry, Tables};
 use crate::orthodox::{self, Variant};
 
-/// A position of Masonic Chess.
 pub(crate) type Board = orthodox::Board<Masonic>;
 
 /// The type that stands for Masonic Chess as a [`Variant`].

@@ -8,7 +8,6 @@ use crate::sets::Cells;
 /// The men on the board of a game that has only the first `N` kinds of [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Men<S, const N: usize> {
-    /// The men of each side.
     pub(crate) sides: BySide<S>,
     /// The men of each kind, of both sides, by [`index`].
     pub(crate) kinds: [S; N],
@@ -67,25 +66,21 @@ impl<S: Cells, const N: usize> Men<S, N> {
         Men { sides: BySide::default(), kinds: [S::default(); N] }
     }
 
-    /// The cells of all men.
     #[inline]
     pub(crate) fn all(&self) -> S {
         self.sides.0[0] | self.sides.0[1]
     }
 
-    /// The men of a side.
     #[inline]
     pub(crate) fn of(&self, side: Side) -> S {
         self.sides[side]
     }
 
-    /// The men of a kind, of both sides.
     #[inline]
     pub(crate) fn of_kind(&self, kind: Kind) -> S {
         self.kinds.get(index(kind)).copied().unwrap_or_default()
     }
 
-    /// The men of a side and kind.
     #[inline]
     pub(crate) fn such(&self, side: Side, kind: Kind) -> S {
         self.of(side) & self.of_kind(kind)
@@ -109,7 +104,6 @@ impl<S: Cells, const N: usize> Men<S, N> {
         kinds.find(|(men, _)| men.has(cell)).map(|(_, &kind)| kind)
     }
 
-    /// Adds cells to the set of a kind.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
@@ -117,7 +111,6 @@ impl<S: Cells, const N: usize> Men<S, N> {
         }
     }
 
-    /// Removes cells from the set of a kind.
     #[inline]
     pub(crate) fn remove(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
@@ -125,7 +118,6 @@ impl<S: Cells, const N: usize> Men<S, N> {
         }
     }
 
-    /// Puts a man on a vacant cell.
     pub(crate) fn put(&mut self, cell: u8, man: Man) {
         self.sides[man.side] |= S::one(cell);
         self.add(man.kind, S::one(cell));

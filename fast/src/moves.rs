@@ -1,6 +1,8 @@
 //! What the generators of several games share: checks and pins, castling, captures en passant.
 
-use types::{Kind, Wing};
+use std::ops::Range;
+
+use types::Kind;
 
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
@@ -50,7 +52,6 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
         threats
     }
 
-    /// The ray of each pinned man.
     #[inline]
     pub(crate) fn rays(&self) -> &[S] {
         &self.rays[..self.ray_count]
@@ -70,23 +71,25 @@ pub(crate) fn castlings<S: Cells>(
     faults: Faults,
     safe: impl Fn(u8) -> bool,
 ) -> S {
+    let vacant = |mut cells: Range<u8>| cells.all(|cell| !occupied.has(cell));
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-    let mut reached = S::default();
-    for wing in [Wing::King, Wing::Queen] {
-        let at = |by: u8| if wing == Wing::King { king + by } else { king - by };
-        let between = match wing {
-            Wing::King => far,
-            Wing::Queen => queens - u8::from(faults.has(PlantedBug::CastlesOverKnight)),
-        };
-        if rights & (1 << wing as u8) != 0
-            && (1..=between).all(|by| !occupied.has(at(by)))
-            && (1..far).all(|by| crosses(at(by)))
-            && safe(at(far))
-        {
-            reached |= S::one(at(far));
-        }
+    let queens = queens - u8::from(faults.has(PlantedBug::CastlesOverKnight));
+    let mut to = S::default();
+    if rights & 1 != 0
+        && vacant(king + 1..king + far + 1)
+        && (1..far).all(|by| crosses(king + by))
+        && safe(king + far)
+    {
+        to |= S::one(king + far);
     }
-    reached
+    if rights & 2 != 0
+        && vacant(king - queens..king)
+        && (1..far).all(|by| crosses(king - by))
+        && safe(king - far)
+    {
+        to |= S::one(king - far);
+    }
+    to
 }
 
 /// The cells that the rook leaves and reaches when the king castles from `from` to `to`. The rook starts one cell

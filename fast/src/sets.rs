@@ -27,7 +27,6 @@ pub(crate) trait Cells:
 
     fn without_lowest(self) -> Self;
 
-    /// The number of cells.
     fn count(self) -> u32;
 
     #[inline]
@@ -62,8 +61,7 @@ pub(crate) trait Cells:
 }
 
 macro_rules! sets {
-    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $has_table:literal) => {
-        $(#[$about])*
+    ($name:ident, $bits:ty, $last:literal, $has_table:literal) => {
         pub(crate) mod $name {
             pub(crate) use super::Cells;
 
@@ -137,14 +135,8 @@ macro_rules! sets {
     };
 }
 
-sets!(
-    /// Sets in a `u64`.
-    narrow, u64, 63, false
-);
-sets!(
-    /// Sets in a `u128`.
-    wide, u128, 127, true
-);
+sets!(narrow, u64, 63, false);
+sets!(wide, u128, 127, true);
 
 impl wide::Line {
     /// The cells beyond the nearest obstacle on each side, up to and including the next obstacle.

@@ -66,7 +66,6 @@ pub(crate) trait Source: Board {
         self.send(&mut Each { look, promotions: self.promotions() });
     }
 
-    /// The number of legal moves.
     fn move_count(&self) -> u64 {
         let mut count = Count { turns: 0, promotions: self.promotions() };
         self.send(&mut count);
@@ -90,7 +89,6 @@ pub(crate) struct Ends<S> {
 }
 
 impl<S> Ends<S> {
-    /// Promotions to `kinds` on every cell of `cells`.
     #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);
@@ -122,7 +120,6 @@ impl<S: Cells> Promotions<S> for Ends<S> {
     }
 }
 
-/// A sink that counts turns.
 struct Count<P> {
     turns: u64,
     promotions: P,
@@ -145,7 +142,6 @@ impl<M, S: Cells, P: Promotions<S>> Sink<M, S> for Count<P> {
     }
 }
 
-/// A sink that visits every turn.
 struct Each<'a, M, P> {
     look: &'a mut dyn FnMut(Move<M>),
     promotions: P,

@@ -73,7 +73,6 @@ impl State {
         Ok(self)
     }
 
-    /// Writes the whole state into a position.
     pub(crate) fn write(self, position: &mut Position) {
         position.side = self.side;
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {

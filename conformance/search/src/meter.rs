@@ -30,7 +30,6 @@ impl Watch {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds to the number of positions.
     pub(crate) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }

@@ -154,7 +154,6 @@ const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a> {
     table: &'a Table,
-    /// Endgame tables, if there are any.
     tables: Option<&'a Tables>,
     meter: Meter,
     values: Values,
@@ -458,7 +457,6 @@ fn men(board: &AnyBoard) -> u32 {
 }
 
 impl Eval {
-    /// The evaluation for a score of this search.
     fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
@@ -489,7 +487,6 @@ const fn earlier(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// A transposition table entry.
 #[derive(Clone, Copy)]
 struct TableEntry {
     depth: u8,

@@ -3,7 +3,6 @@
 use fast::board::Board;
 use fast::{AnyBoard, AnyTurn};
 
-/// Every legal turn.
 pub(crate) fn every_turn(board: &AnyBoard) -> Vec<AnyTurn> {
     let mut turns = Vec::with_capacity(USUAL);
     board.each_turn(|turn| turns.push(turn));

@@ -39,7 +39,6 @@ impl Diagram {
         position
     }
 
-    /// Removes the man from a cell. A vacant cell is an error.
     pub(super) fn take(&mut self, cell: Cell) -> Result<Man, Unread> {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
@@ -64,7 +63,6 @@ impl Diagram {
         Ok(())
     }
 
-    /// Replaces every man of kind `from` by one of kind `to`.
     pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
         let before = self.men.clone();
         for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {
@@ -72,7 +70,6 @@ impl Diagram {
         }
     }
 
-    /// Gives every man to the other side.
     pub(super) fn exchange_colours(&mut self) {
         let before = self.men.clone();
         for (cell, man) in before.iter() {

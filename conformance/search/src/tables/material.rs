@@ -61,7 +61,6 @@ impl Cells {
         self.indices.get(Cells::slot(cell)).copied().flatten()
     }
 
-    /// The indices of the cells of one board.
     fn on(&self, board: BoardId) -> Range<usize> {
         let first = self.cells.iter().position(|cell| cell.board == board).unwrap_or(0);
         let count = self.cells.iter().filter(|cell| cell.board == board).count();
@@ -98,7 +97,6 @@ pub enum MaterialError {
     Twins(Game),
 }
 
-/// The letters of the kinds of a game.
 fn letters(game: Game) -> String {
     game.kinds().iter().map(|&(_, letter)| letter).collect()
 }
@@ -307,12 +305,10 @@ impl Material {
         Some(number * 2 + placed.side as usize)
     }
 
-    /// The cells of the game.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells.cells
     }
 
-    /// The indices of the cells of each board.
     pub(super) fn boards(&self) -> Vec<Range<usize>> {
         self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
     }

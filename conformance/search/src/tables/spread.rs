@@ -18,12 +18,10 @@ impl Backwards {
         Backwards { begins: zeros(numbers + 1), lists: Vec::new() }
     }
 
-    /// Counts a turn that leads to `after`.
     pub(super) fn count(&self, after: u32) {
         self.begins[after as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of turns counted.
     pub(super) fn turns(&self) -> u64 {
         self.begins.iter().map(|count| u64::from(count.load(Ordering::Relaxed))).sum()
     }
