@@ -1,7 +1,5 @@
 //! What the generators of several games share: checks and pins, castling, captures en passant.
 
-use std::ops::Range;
-
 use types::Kind;
 
 use crate::fault::{Faults, PlantedBug};
@@ -71,19 +69,19 @@ pub(crate) fn castlings<S: Cells>(
     faults: Faults,
     safe: impl Fn(u8) -> bool,
 ) -> S {
-    let vacant = |mut cells: Range<u8>| cells.all(|cell| !occupied.has(cell));
+    let vacant = |first, end| (occupied & S::range(first, end)).is_empty();
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
     let queens = queens - u8::from(faults.has(PlantedBug::CastlesOverKnight));
     let mut to = S::default();
     if rights & 1 != 0
-        && vacant(king + 1..king + far + 1)
+        && vacant(king + 1, king + far + 1)
         && (1..far).all(|by| crosses(king + by))
         && safe(king + far)
     {
         to |= S::one(king + far);
     }
     if rights & 2 != 0
-        && vacant(king - queens..king)
+        && vacant(king - queens, king)
         && (1..far).all(|by| crosses(king - by))
         && safe(king - far)
     {

@@ -22,6 +22,9 @@ pub(crate) trait Cells:
     /// The set of one cell.
     fn one(cell: u8) -> Self;
 
+    /// The cells from `first` up to, but not including, `end`.
+    fn range(first: u8, end: u8) -> Self;
+
     /// The lowest cell; any valid cell number for the empty set.
     fn lowest(self) -> u8;
 
@@ -90,6 +93,11 @@ macro_rules! sets {
                 #[inline]
                 fn one(cell: u8) -> Set {
                     bit(cell)
+                }
+
+                #[inline]
+                fn range(first: u8, end: u8) -> Set {
+                    bit(end).wrapping_sub(bit(first))
                 }
 
                 #[inline]
