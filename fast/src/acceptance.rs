@@ -4,6 +4,8 @@ use std::fmt::Display;
 
 use types::{Cell, Man, Own, Position, Refusal, Side};
 
+use crate::board::Board;
+
 /// Refuses a position whose counters cannot be written in its text.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
     let halfmove = position.halfmove <= Position::COUNTER_MAX;
@@ -72,8 +74,9 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
 }
 
 /// Refuses a position in which the side not to move is in check.
-pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
-    if in_check {
+pub(crate) fn no_check_out_of_turn(board: &impl Board) -> Result<(), Refusal> {
+    let waiting = board.side().other();
+    if board.is_checked(waiting) {
         return Err(Refusal::saying(format!(
             "the {waiting} king is in check, but {waiting} is not to move"
         )));

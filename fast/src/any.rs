@@ -123,10 +123,6 @@ macro_rules! any_board {
                 }
             }
 
-            fn turns(&self) -> Vec<Turn> {
-                match &self.0 { $(OfGame::$name(board) => board.turns(),)+ }
-            }
-
             fn find(&self, turn: &Turn) -> Option<AnyTurn> {
                 match &self.0 {
                     $(OfGame::$name(board) => board.find(turn).map(|turn| AnyTurn(TurnOf::$name(turn))),)+
@@ -137,8 +133,8 @@ macro_rules! any_board {
                 match &self.0 { $(OfGame::$name(board) => board.perft(depth, budget),)+ }
             }
 
-            fn in_check(&self) -> bool {
-                match &self.0 { $(OfGame::$name(board) => board.in_check(),)+ }
+            fn is_checked(&self, side: Side) -> bool {
+                match &self.0 { $(OfGame::$name(board) => board.is_checked(side),)+ }
             }
 
             fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
@@ -163,10 +159,6 @@ macro_rules! any_board {
 
             fn fingerprint(&self) -> u64 {
                 match &self.0 { $(OfGame::$name(board) => board.fingerprint(),)+ }
-            }
-
-            fn repetition(&self) -> u64 {
-                match &self.0 { $(OfGame::$name(board) => board.repetition(),)+ }
             }
 
             fn cells(&self, side: Side) -> [u128; 2] {

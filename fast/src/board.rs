@@ -156,7 +156,13 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// Whether a king of the side to move is attacked.
-    fn in_check(&self) -> bool;
+    fn in_check(&self) -> bool {
+        self.is_checked(self.side())
+    }
+
+    /// Whether a king of a side is attacked (CHE-19).
+    #[doc(hidden)]
+    fn is_checked(&self, side: Side) -> bool;
 
     /// The cells from which men and reflections of side `by` attack a cell (CHE-4), in any order; none if the board has no such cell.
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;

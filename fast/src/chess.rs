@@ -2,7 +2,7 @@
 
 use types::{Game, Kind, Side};
 
-use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::geometry::Geometry;
 use crate::orthodox::{self, Variant};
 
 pub(crate) type Board = orthodox::Board<Chess>;
@@ -10,8 +10,6 @@ pub(crate) type Board = orthodox::Board<Chess>;
 /// The type that stands for orthodox chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
-
-static TABLES: Tables = Chess::GEOMETRY.tables();
 
 /// The cells with the colour of a1.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
@@ -27,10 +25,6 @@ impl Variant for Chess {
         pawn_steps: &[(0, 1)],
         pawn_captures: &[(2, 1), (-2, 1)],
     };
-
-    fn tables() -> &'static Tables {
-        &TABLES
-    }
 
     fn bishops(board: &Board, side: Side) -> Option<[u32; 2]> {
         let bishops = board.men.such(side, Kind::Bishop);

@@ -162,17 +162,6 @@ impl Board {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
     }
 
-    fn attackers_of(&self, cell: u8, by: Side) -> Set {
-        let near = self.near_attackers(cell, by.other(), self.of(by));
-        let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
-        let attack = |&from: &u8| self.attacks(from, self.occupied()) & bit(cell) != 0;
-        riders.cells().filter(attack).fold(near, |attackers, from| attackers | bit(from))
-    }
-
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
-    }
-
     /// The position after a legal move, without an act.
     #[inline]
     fn moved(&self, turn: Move<u8>) -> Board {

@@ -300,8 +300,8 @@ impl board::Board for Board {
         self.write()
     }
 
-    fn in_check(&self) -> bool {
-        [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, self.state.side))
+    fn is_checked(&self, side: Side) -> bool {
+        [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, side))
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {

@@ -2,7 +2,7 @@
 
 use types::Game;
 
-use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::geometry::Geometry;
 use crate::orthodox::{self, Variant};
 
 pub(crate) type Board = orthodox::Board<Masonic>;
@@ -10,8 +10,6 @@ pub(crate) type Board = orthodox::Board<Masonic>;
 /// The type that stands for Masonic Chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masonic;
-
-static TABLES: Tables = Masonic::GEOMETRY.tables();
 
 impl Variant for Masonic {
     const GAME: Game = Game::Masonic;
@@ -25,8 +23,4 @@ impl Variant for Masonic {
         pawn_steps: &[(1, 1), (-1, 1)],
         pawn_captures: &[(3, 1), (-3, 1)],
     };
-
-    fn tables() -> &'static Tables {
-        &TABLES
-    }
 }

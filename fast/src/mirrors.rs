@@ -134,6 +134,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         (_, false) => Game::Mirrors10Pass,
     };
     const CELLS: u128 = geometry::board(RANKS);
+    const TABLES: &'static Tables = Tables::of(RANKS);
     /// By rank of mirrors: the mirrors.
     const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
     const MIRRORS: u128 = {
@@ -149,11 +150,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             [number(queens_rook, RANKS), number(king, RANKS), number(kings_rook, RANKS)],
         ])
     };
-
-    #[inline]
-    const fn tables() -> &'static Tables {
-        Tables::of(RANKS)
-    }
 
     fn number(place: Cell) -> Option<u8> {
         let in_frame = place.board == BoardId::Squares
@@ -217,7 +213,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
         let at = usize::from(from & 127);
-        let tables = Self::tables();
+        let tables = Self::TABLES;
         match kind {
             Kind::King => tables.king[at],
             Kind::Knight => tables.knight[at],
@@ -246,20 +242,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             straight: men & (queens | self.shown.of_kind(Kind::Rook)),
             diagonal: men & (queens | horses),
         }
-    }
-
-    fn attackers_of(&self, cell: u8, by: Side) -> u128 {
-        let at = usize::from(cell & 127);
-        let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown.such(by, Kind::Pawn);
-        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
-        others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.obstacles()) & self.shown.such(by, kind)
-        })
-    }
-
-    fn is_checked(&self, side: Side) -> bool {
-        let enemies = self.attacking(side.other());
-        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
     }
 }
 
@@ -354,8 +336,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         let state = state.with_rights(position.castling, Self::HOMES, stands)?;
         let mut board = Board { shown, men: shown.all(), state };
         board.reflect();
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
@@ -370,12 +351,19 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         position
     }
 
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        let enemies = self.attacking(side.other());
+        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = Self::number(target).map_or(0, |target| self.attackers_of(target, by));
+        let Some(target) = Self::number(target) else { return Vec::new() };
+        let pawns = Self::TABLES.pawn_attacks[by.other()][usize::from(target & 127)];
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
+        let pawns = pawns & self.shown.such(by, Kind::Pawn);
+        let attackers = others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, target, self.obstacles()) & self.shown.such(by, kind)
+        });
         attackers.cells().map(cell).collect()
     }
 

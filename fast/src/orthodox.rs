@@ -26,7 +26,7 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     const GAME: Game;
     const GEOMETRY: Geometry;
 
-    fn tables() -> &'static Tables;
+    const TABLES: &'static Tables = &Self::GEOMETRY.tables();
 
     /// See [`board::Board::bishops`].
     fn bishops(_: &Board<Self>, _: Side) -> Option<[u32; 2]> {
@@ -74,7 +74,7 @@ impl Attackers {
     /// have cells outside `among`, which mean nothing.
     #[inline]
     fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = |cell: u8| usize::from(cell & 63);
         let mut attacked_among = (0..2).fold(0, |attacked_among, line| {
             attacked_among | Board::<V>::pawn_capture(side, line, self.pawns)
@@ -104,7 +104,7 @@ impl Attackers {
     /// Whether one of these men, all opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     #[inline]
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = usize::from(cell & 63);
         // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
         // So attacks are looked up from the attacked cell.
@@ -126,13 +126,13 @@ const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 impl<V: Variant> Board<V> {
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
-        let lines = &V::tables().rook_lines[usize::from(from & 63)];
+        let lines = &V::TABLES.rook_lines[usize::from(from & 63)];
         lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
     }
 
     #[inline]
     fn bishop_rides(from: u8, occupied: u64) -> u64 {
-        let lines = &V::tables().bishop_lines[usize::from(from & 63)];
+        let lines = &V::TABLES.bishop_lines[usize::from(from & 63)];
         lines[0].ride(occupied) | lines[1].ride(occupied)
     }
 
@@ -141,10 +141,10 @@ impl<V: Variant> Board<V> {
     fn attacks(kind: Kind, from: u8, occupied: u64) -> u64 {
         let at = usize::from(from & 63);
         match kind {
-            Kind::King => V::tables().king[at],
-            Kind::Knight => V::tables().knight[at],
+            Kind::King => V::TABLES.king[at],
+            Kind::Knight => V::TABLES.knight[at],
             Kind::Rook => Self::rook_attacks(from, occupied),
-            Kind::Bishop => Self::bishop_rides(from, occupied) | V::tables().bishop_step[at],
+            Kind::Bishop => Self::bishop_rides(from, occupied) | V::TABLES.bishop_step[at],
             Kind::Queen => Self::rook_attacks(from, occupied) | Self::bishop_rides(from, occupied),
             _ => 0,
         }
@@ -168,34 +168,21 @@ impl<V: Variant> Board<V> {
         self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
 
-    fn attackers_of(&self, cell: u8, by: Side) -> u64 {
-        let at = usize::from(cell & 63);
-        let pawns = V::tables().pawn_attacks[by.other()][at] & self.men.such(by, Kind::Pawn);
-        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-        others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.men.all()) & self.men.such(by, kind)
-        })
-    }
-
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
-    }
-
     /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
-            V::tables().pawn_steps[side][line].apply::<true>(set)
+            V::TABLES.pawn_steps[side][line].apply::<true>(set)
         } else {
-            V::tables().pawn_steps[side][line].apply::<false>(set)
+            V::TABLES.pawn_steps[side][line].apply::<false>(set)
         }
     }
 
     /// The cells that a side's pawns on `set` reach by a capture; `line` is its index in [`Geometry::pawn_captures`].
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
         if V::GEOMETRY.bricks {
-            V::tables().pawn_captures[side][line].apply::<true>(set)
+            V::TABLES.pawn_captures[side][line].apply::<true>(set)
         } else {
-            V::tables().pawn_captures[side][line].apply::<false>(set)
+            V::TABLES.pawn_captures[side][line].apply::<false>(set)
         }
     }
 
@@ -261,13 +248,13 @@ impl<V: Variant> board::Board for Board<V> {
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
                 && crossed == to
                 // On a board of bricks a pawn may also step onto the crossed cell without capturing.
-                && V::tables().pawn_attacks[us][usize::from(from & 63)] & reached != 0
+                && V::TABLES.pawn_attacks[us][usize::from(from & 63)] & reached != 0
             {
                 next.men.sides[them] &= !bit(pawn);
                 next.men.remove(Kind::Pawn, bit(pawn));
             }
             if from.abs_diff(to) > 12 {
-                let between = &V::tables().between[usize::from(from & 63)];
+                let between = &V::TABLES.between[usize::from(from & 63)];
                 let crossed = between[usize::from(to & 63)].lowest();
                 next.double_step = Some(DoubleStep { crossed, pawn: to });
             }
@@ -315,8 +302,7 @@ impl<V: Variant> board::Board for Board<V> {
         if let Some(field) = position.en_passant {
             board.double_step = Some(board.find_double_step(field)?);
         }
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
@@ -328,12 +314,18 @@ impl<V: Variant> board::Board for Board<V> {
         position
     }
 
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
+        let Some(target) = number(target) else { return Vec::new() };
+        let pawns = V::TABLES.pawn_attacks[by.other()][usize::from(target & 63)];
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+        let pawns = pawns & self.men.such(by, Kind::Pawn);
+        let attackers = others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, target, self.men.all()) & self.men.such(by, kind)
+        });
         attackers.cells().map(cell).collect()
     }
 

@@ -177,21 +177,6 @@ impl<const N: usize> Board<N> {
             || (N > OF_CHESS && self.is_attacked_by_further(cell, by, occupied))
     }
 
-    fn attackers_of(&self, cell: u8, by: Side) -> Set {
-        let near = self.near_attackers(cell, by.other()) & self.men.of(by);
-        let pawns = near & self.men.of_kind(Kind::Pawn);
-        let others = self.men.of(by) & !self.men.of_kind(Kind::Pawn);
-        let attack = |&from: &u8| {
-            let captures = |kind| Self::captures(kind, from, self.men.all());
-            self.men.kind_on(from).map_or(0, captures) & bit(cell) != 0
-        };
-        others.cells().filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
-    }
-
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
-    }
-
     /// The square of the pawn that has just taken a double step.
     const fn pawn_beyond(&self) -> u8 {
         match self.state.side {
@@ -266,13 +251,19 @@ impl<const N: usize> board::Board for Board<N> {
         self.write()
     }
 
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = geometry::number(target).map_or(0, |target| self.attackers_of(target, by));
-        attackers.cells().map(cell).collect()
+        let Some(target) = geometry::number(target) else { return Vec::new() };
+        let pawns = self.near_attackers(target, by.other()) & self.men.such(by, Kind::Pawn);
+        let attacks = |from: u8| match self.men.kind_on(from) {
+            Some(Kind::Pawn) => pawns.has(from),
+            Some(kind) => Self::captures(kind, from, self.men.all()).has(target),
+            None => false,
+        };
+        self.men.of(by).cells().filter(|&from| attacks(from)).map(cell).collect()
     }
 
     fn state(&self) -> &State {

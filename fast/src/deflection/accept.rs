@@ -64,8 +64,7 @@ impl Board {
         if let Some((stands, came_from)) = fields.ko {
             board.ko = Some(board.find_ko(stands, came_from)?);
         }
-        let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 

@@ -65,8 +65,8 @@ impl board::Board for Gothic {
         self.0.state()
     }
 
-    fn in_check(&self) -> bool {
-        self.0.in_check()
+    fn is_checked(&self, side: Side) -> bool {
+        self.0.is_checked(side)
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {

@@ -11,6 +11,7 @@ use super::geometry::{
 };
 use super::paths::{Scene, reached};
 use super::{Board, HOMES, power};
+use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
 use crate::sets::wide::{Cells, Set, bit};

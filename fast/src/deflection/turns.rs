@@ -78,13 +78,18 @@ impl board::Board for Board {
         self.write(Game::Deflection)
     }
 
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        attackers.cells().map(cell).collect()
+        let Some(target) = number(target) else { return Vec::new() };
+        let near = self.near_attackers(target, by.other(), self.of(by));
+        let riders = self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL];
+        let attacks = |from: u8| {
+            near.has(from) || riders.has(from) && self.attacks(from, self.occupied()).has(target)
+        };
+        self.of(by).cells().filter(|&from| attacks(from)).map(cell).collect()
     }
 
     fn state(&self) -> &State {

@@ -39,10 +39,7 @@ impl Board {
         // King and rook must be on their initial cells on both boards. The number of each within its side is that of its file.
         let stands = |cell: u8, side: Side, _| board.twins(16 * side as u8 + cell % 8) == [cell; 2];
         board.state = board.state.with_rights(position.castling, HOMES, stands)?;
-        let waiting = position.side.other();
-        for name in [SHORT, MAX] {
-            acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
-        }
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 

@@ -19,7 +19,8 @@ pub(super) type Held = [[u64; 2]; 2];
 impl Board {
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
-        self.is_attacked(board, king, side, &self.sides)
+        let men = self.candidates(board, king, side.other());
+        men != 0 && self.one_attacks(board, king, men, &self.sides)
     }
 
     /// KDM-21: whether both kings of the side to move are safe after a move, other than castling, of one of its men.
@@ -52,15 +53,6 @@ impl Board {
         }
         !self.one_attacks(SHORT, kings[SHORT], short, &held)
             && !self.one_attacks(MAX, kings[MAX], max, &held)
-    }
-
-    /// Whether the king of `side` would be attacked on the cell `king` if exactly the cells `held` were occupied. Enemies
-    /// in `held` must be on their present cells; men of the king's side may also be on new ones.
-    #[inline]
-    fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
-        let by = side.other();
-        let men = self.candidates(board, king, by) & held[board][by as usize];
-        men != 0 && self.one_attacks(board, king, men, held)
     }
 
     /// Whether one of `men`, all of them [`Board::candidates`], attacks the cell `king`.

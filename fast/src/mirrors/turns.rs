@@ -69,7 +69,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
         } else {
             // Several checkers may be on one line, since in one variant reflections do not block.
             let answers = threats.checkers.cells().fold(vacant_or_enemy, |answers, checker| {
-                answers & (bit(checker) | Self::tables().between(king, checker))
+                answers & (bit(checker) | Self::TABLES.between(king, checker))
             });
             Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
         };
@@ -113,7 +113,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         reach: Reach,
         sink: &mut impl Sink<Mover, u128>,
     ) {
-        let (tables, at) = (Self::tables(), usize::from(from & 127));
+        let (tables, at) = (Self::TABLES, usize::from(from & 127));
         let near = match kind {
             Kind::Knight => tables.knight[at],
             Kind::Rook => tables.rook_steps[at],
@@ -163,7 +163,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let enemies = self.real(self.state.side.other());
         for from in on_mirrors.cells() {
             let kind = self.kind_shown(from);
-            let mates = Self::tables().mates[usize::from(from & 127)];
+            let mates = Self::TABLES.mates[usize::from(from & 127)];
             // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on the rank of
             // mirrors on which the mover stands shows the same man; its originals are the men of the mover's side there.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
@@ -211,7 +211,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     #[inline]
     fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
-        let tables = Self::tables();
+        let tables = Self::TABLES;
         let at = usize::from(king & 127);
         let own = self.real(us);
         let mut threats = Threats {
@@ -249,7 +249,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// The cells on which a pinned man, standing on the cell `pinned`, still shields its king.
     fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
         let king = usize::from(self.king(self.state.side) & 127);
-        let direction = Self::tables().direction[king][usize::from(pinned & 127)];
+        let direction = Self::TABLES.direction[king][usize::from(pinned & 127)];
         threats.rays[usize::from(direction & 7)]
     }
 
@@ -263,7 +263,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         enemies: &Attackers,
         sink: &mut impl Sink<Mover, u128>,
     ) {
-        let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
+        let to = Self::TABLES.king[usize::from(king & 127)] & !self.real(us);
         if to == 0 || bit(king) & Self::MIRRORS != 0 {
             return;
         }

@@ -64,7 +64,7 @@ impl<V: Variant> Source for Board<V> {
             threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
-            threats.checkers | V::tables().between[usize::from(king)][checker]
+            threats.checkers | V::TABLES.between[usize::from(king)][checker]
         };
 
         let free = own & !threats.pinned;
@@ -126,7 +126,7 @@ impl<V: Variant> Board<V> {
 
     #[inline]
     fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats<u64, LINES> {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = usize::from(king);
         let near = (tables.pawn_attacks[us][at] & enemies.pawns)
             | (tables.knight[at] & enemies.knights)
@@ -149,7 +149,7 @@ impl<V: Variant> Board<V> {
     ) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
         let without = self.men.all() & if stays { !0 } else { !bit(king) };
-        let mut near = V::tables().king[usize::from(king)] & !self.men.of(us);
+        let mut near = V::TABLES.king[usize::from(king)] & !self.men.of(us);
         if near != 0 {
             near &= !enemies.attacked_among::<V>(us.other(), near, without);
         }
@@ -196,7 +196,7 @@ impl<V: Variant> Board<V> {
             return 0;
         };
         let them = us.other();
-        let attackers = V::tables().pawn_attacks[them][usize::from(crossed & 63)];
+        let attackers = V::TABLES.pawn_attacks[them][usize::from(crossed & 63)];
         let pawns = attackers & self.men.such(us, Kind::Pawn);
         let enemies = self.men.of(them) & !bit(pawn);
         let exposes = |occupied| self.is_attacked(self.men.king(us), us, enemies, occupied);

@@ -50,8 +50,7 @@ impl<const N: usize> Board<N> {
         if let Some(field) = position.en_passant {
             board.take_double_step(field)?;
         }
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
