@@ -1,7 +1,8 @@
 //! Men as sets of cells, by side and by kind.
 
-use types::{Cell, Kind, Man, Position, Side};
+use types::{Cell, Kind, Man, Position, Refusal, Side};
 
+use crate::acceptance;
 use crate::by_side::BySide;
 use crate::sets::Cells;
 
@@ -62,8 +63,18 @@ pub(crate) const fn index(kind: Kind) -> usize {
 }
 
 impl<S: Cells, const N: usize> Men<S, N> {
-    pub(crate) fn none() -> Men<S, N> {
-        Men { sides: BySide::default(), kinds: [S::default(); N] }
+    /// Reads the men of a position. Refuses what [`acceptance::put_men`] refuses, and any number of kings but one of each side.
+    pub(crate) fn read(
+        position: &Position,
+        number: impl Fn(Cell) -> Option<u8>,
+    ) -> Result<Men<S, N>, Refusal> {
+        let mut men = Men { sides: BySide::default(), kinds: [S::default(); N] };
+        acceptance::put_men(position, number, |cell, man| {
+            men.sides[man.side] |= S::one(cell);
+            men.add(man.kind, S::one(cell));
+        })?;
+        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count())?;
+        Ok(men)
     }
 
     #[inline]
@@ -116,11 +127,6 @@ impl<S: Cells, const N: usize> Men<S, N> {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
             *men &= !cells;
         }
-    }
-
-    pub(crate) fn put(&mut self, cell: u8, man: Man) {
-        self.sides[man.side] |= S::one(cell);
-        self.add(man.kind, S::one(cell));
     }
 
     /// Writes the men into a position; `cell` returns the cell that has a number.

@@ -319,12 +319,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         if position.en_passant.is_some() {
             return Err(Refusal::saying("no capture en passant is ever possible in this game"));
         }
-        let mut shown = Men::<u128, OF_CHESS>::none();
-        acceptance::put_men(position, Self::number, |cell, man| {
-            shown.put(cell, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| shown.such(side, Kind::King).count_ones())?;
+        let shown = Men::<u128, OF_CHESS>::read(position, Self::number)?;
         for side in Side::BOTH {
             let fit = (2..=7).fold(0, |set, rank| set | geometry::rank(RANKS, side, rank));
             let misplaced = (shown.such(side, Kind::Pawn) & !fit).cells().next().map(cell);

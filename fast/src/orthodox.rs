@@ -287,12 +287,7 @@ impl<V: Variant> board::Board for Board<V> {
     /// Refuses what CHE-28 does not accept, and any value that is not a position of the game.
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::plain_can_be_written(position)?;
-        let mut men = Men::<u64, OF_CHESS>::none();
-        acceptance::put_men(position, number, |cell, man| {
-            men.put(cell, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
+        let men = Men::<u64, OF_CHESS>::read(position, number)?;
         let misplaced = men.of_kind(Kind::Pawn) & (rank(Side::White, 1) | rank(Side::White, 8));
         let misplaced = misplaced.cells().next().map(cell);
         acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;

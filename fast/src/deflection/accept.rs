@@ -47,7 +47,6 @@ impl Board {
                     *men |= bit(cell);
                 }
             }
-            Ok(())
         })?;
         acceptance::one_king_a_side(|side| {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
@@ -84,8 +83,7 @@ impl Board {
 
     fn put_deflectors(&mut self, fields: &DeflectorFields) -> Result<(), Refusal> {
         for (deflector, place) in &fields.placed {
-            let number = number(*place)
-                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))?;
+            let number = known(*place)?;
             if self.deflectors.all & bit(number) != 0 {
                 return Err(Refusal::saying(format!("two deflectors lie on `{place}`")));
             }
@@ -94,11 +92,8 @@ impl Board {
         self.hands = BySide(Side::BOTH.map(|side| mask_of(fields.hand(side))));
         for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
             let placed = fields.placed.iter().filter(|entry| entry.0 == deflector).count();
-            let mut all = placed;
-            for side in Side::BOTH {
-                let held = fields.hand(side)[index];
-                all += usize::from(held);
-            }
+            let held = Side::BOTH.into_iter().filter(|&side| fields.hand(side)[index]).count();
+            let all = placed + held;
             if all > 2 {
                 return Err(Refusal::saying(format!(
                     "there are {all} deflectors `{deflector}` on the board and in hand, but the game has two"
@@ -109,11 +104,7 @@ impl Board {
     }
 
     fn find_ko(&self, stands: Cell, came_from: Cell) -> Result<Ko, Refusal> {
-        let on = |place: Cell| {
-            number(place)
-                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
-        };
-        let ko = Ko { stands: on(stands)?, came_from: on(came_from)? };
+        let ko = Ko { stands: known(stands)?, came_from: known(came_from)? };
         let (lies, vacant) = (self.deflectors.all, !self.occupied());
         if bit(ko.stands) & lies & vacant == 0 {
             return Err(Refusal::saying(format!(
@@ -125,8 +116,8 @@ impl Board {
                 "no deflector can have come from `{came_from}`, since a man or a deflector is there"
             )));
         }
-        if self.hands[self.state.side.other()] != 0 {
-            let side = self.state.side.other();
+        let side = self.state.side.other();
+        if self.hands[side] != 0 {
             return Err(Refusal::saying(format!(
                 "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
             )));
@@ -170,6 +161,11 @@ impl Board {
         fields.ko = self.ko.map(|ko| (cell(ko.stands), cell(ko.came_from)));
         fields
     }
+}
+
+/// The number of the cell of a deflector.
+fn known(place: Cell) -> Result<u8, Refusal> {
+    number(place).ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
 }
 
 /// The deflectors in a hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`, in

@@ -23,20 +23,7 @@ impl<const N: usize> Board<N> {
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
         let array = array(position)?;
-        let known = array | set_of(&[Kind::King, Kind::Pawn]);
-        let mut men = Men::<Set, N>::none();
-        acceptance::put_men(position, number, |place, man| {
-            if known & 1 << index(man.kind) == 0 {
-                return Err(Refusal::saying(format!(
-                    "the array does not name the {} that stands on `{}`",
-                    man.kind,
-                    cell(place)
-                )));
-            }
-            men.put(place, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
+        let men = Men::<Set, N>::read(position, number)?;
         for side in Side::BOTH {
             let misplaced = men.such(side, Kind::Pawn) & (END_RANKS | last_row(side));
             let misplaced = misplaced.cells().next().map(cell);
