@@ -145,26 +145,21 @@ impl Board {
         self.occupied(board) & !(orthogonal | diagonal | leaping)
     }
 
-    /// The three sets of [`Board::by_movement`] for a single man of this kind on the cell `at`.
-    const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
-        let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
-        let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
-        let leaping = matches!(kind, Kind::Knight);
-        [
-            (orthogonal as u64) << (at & 63),
-            (diagonal as u64) << (at & 63),
-            (leaping as u64) << (at & 63),
-        ]
-    }
-
     /// Puts a man on a vacant cell, or registers the new kind of a promoted pawn on its own cell.
     fn place(&mut self, board: usize, man: u8, at: u8) {
         self.cells[board][man as usize] = at;
         self.men[board][at as usize] = man;
         self.sides[board][side_of(man) as usize] |= bit(at);
-        let goes = Self::goes_like(self.kinds[man as usize], at);
-        for (by_movement, goes) in self.by_movement[board].iter_mut().zip(goes) {
-            *by_movement |= goes;
+        let [orthogonal, diagonal, leaping] = &mut self.by_movement[board];
+        let kind = self.kinds[man as usize];
+        if matches!(kind, Kind::Rook | Kind::Queen | Kind::King) {
+            *orthogonal |= bit(at);
+        }
+        if matches!(kind, Kind::Bishop | Kind::Queen | Kind::King) {
+            *diagonal |= bit(at);
+        }
+        if kind == Kind::Knight {
+            *leaping |= bit(at);
         }
     }
 

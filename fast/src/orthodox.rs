@@ -170,20 +170,12 @@ impl<V: Variant> Board<V> {
 
     /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
-        if V::GEOMETRY.bricks {
-            V::TABLES.pawn_steps[side][line].apply::<true>(set)
-        } else {
-            V::TABLES.pawn_steps[side][line].apply::<false>(set)
-        }
+        V::TABLES.pawn_steps[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The cells that a side's pawns on `set` reach by a capture; `line` is its index in [`Geometry::pawn_captures`].
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
-        if V::GEOMETRY.bricks {
-            V::TABLES.pawn_captures[side][line].apply::<true>(set)
-        } else {
-            V::TABLES.pawn_captures[side][line].apply::<false>(set)
-        }
+        V::TABLES.pawn_captures[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The double step that an en passant field describes. Refuses the field unless a pawn of the side not to move can

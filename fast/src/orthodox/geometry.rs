@@ -44,9 +44,9 @@ impl Shift {
 
     /// The cells that the men of a set reach; men that would leave the board are dropped.
     #[inline]
-    pub(crate) const fn apply<const BRICKS: bool>(&self, set: u64) -> u64 {
+    pub(crate) const fn apply(&self, set: u64, bricks: bool) -> u64 {
         let [(odd, odd_by), (even, even_by)] = self.halves;
-        if BRICKS {
+        if bricks {
             (set & odd).rotate_left(odd_by) | (set & even).rotate_left(even_by)
         } else {
             (set & (odd | even)).rotate_left(odd_by)

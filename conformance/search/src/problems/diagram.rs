@@ -63,17 +63,11 @@ impl Diagram {
         Ok(())
     }
 
-    pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
-        let before = self.men.clone();
-        for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {
-            self.men.put(cell, Man { kind: to, ..man });
-        }
-    }
-
-    pub(super) fn exchange_colours(&mut self) {
+    /// Replaces every man by another one, or by itself.
+    pub(super) fn change_men(&mut self, to: impl Fn(Man) -> Man) {
         let before = self.men.clone();
         for (cell, man) in before.iter() {
-            self.men.put(cell, Man { side: man.side.other(), ..man });
+            self.men.put(cell, to(man));
         }
     }
 }
