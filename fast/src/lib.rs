@@ -39,12 +39,10 @@
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a board type that suits the game. It implements [`board::Board`], which says
-//!    what each method must do. The game supplies acceptance, turns, playing a turn, check, the key for repetition, and
-//!    dead material. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
-//!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. In this file, `mod <game>;`, and in `any`, a line for the board. Nothing else is needed for status, counters,
-//!    claims and ends of games.
+//! 1. `fast/src/<game>.rs` (or a folder): a board that implements [`board::Board`], which says what each method must do.
+//!    It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in `from_position`
+//!    distinguishes them (`position.game` names the variant).
+//! 2. In this file, `mod <game>;`, and in `any`, a line for the board.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and `self.faults.has(PlantedBug::…)` where it
 //!    takes effect; without the feature `planted-faults` this call is the constant `false`.
 

@@ -13,7 +13,7 @@ use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
-    /// Also refuses a position that the notation of Deflection cannot express.
+    /// Refuses what [`Board::accept`] refuses, and a position that the notation of Deflection cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {

@@ -3,11 +3,6 @@
 //! Each is nine files wide and has twelve places without a cell. The cell on file `f`, counted from 0, and rank `r`,
 //! counted from 1, is bit `f + 9 · (r − 1)` of a `u128`.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "the compiler makes these tables, and calls no `try_from`"
-)]
-
 use types::Side;
 
 use crate::by_side::BySide;

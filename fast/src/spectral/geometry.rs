@@ -9,11 +9,6 @@
 //! Measured in half-steps along file and rank, squares have even coordinates (x, y) and points odd ones, and the number
 //! is `(15 · y + x) / 2`.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "the compiler makes these tables, and calls no `try_from`; there are 113 cells"
-)]
-
 use types::{BoardId, Cell};
 
 use crate::by_side::BySide;
