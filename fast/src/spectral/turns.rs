@@ -13,7 +13,7 @@ use super::geometry::{
 use super::{Board, FORWARD, Kinds, NONE, at, set_of};
 use crate::fault::PlantedBug;
 use crate::men::{KINDS, OF_CHESS};
-use crate::moves::{self, Mover};
+use crate::moves::{self, Mover, Threats};
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Promotions, Sink, Source};
 
@@ -56,17 +56,6 @@ impl Promotions<Set> for Becomes {
     }
 }
 
-/// The checks by enemy men, and the pins.
-struct Threats {
-    check: bool,
-    /// The cells on which the arrival of a man other than the king parries every check; all cells if there is no check.
-    parries: Set,
-    pinned: Set,
-    /// For each pin: the pinned man, and the cells to which this pin still lets it move.
-    pins: [(Set, Set); PINS],
-    pin_count: usize,
-}
-
 impl<const N: usize> Source for Board<N> {
     type Set = Set;
     type Mover = Mover;
@@ -102,20 +91,36 @@ impl<const N: usize> Board<N> {
         let own = self.men.of(us);
         let occupied = self.men.all();
         let king = self.men.king(us);
-        let threats = self.threats(king, us);
-        let may_enter_points = self.may_enter_points(king, threats.check);
+        let enemies = self.men.of(us.other());
+        let near = self.near_attackers(king, us) & enemies;
+        let riders = self.aligned(king) & enemies;
+        let between = |rider| TABLES.between[at(king)][at(rider)];
+        let faults = self.state.faults;
+        let threats = Threats::<Set, PINS>::of(near, riders, own, occupied, between, faults);
+        let check = threats.checkers != 0;
+        let may_enter_points = self.may_enter_points(king, check);
         self.king_steps(king, us, may_enter_points, sink);
         self.en_passant_turns(sink);
-        if !threats.check {
+        if !check {
             let to = self.castlings(king, us);
             if to != 0 {
                 sink.man((Kind::King, king), to);
             }
         }
-        if threats.parries == 0 {
+        // The cells on which the arrival of a man other than the king parries every check. Only the capture of the checking
+        // man parries a check by a knight or a pawn.
+        let mut parries = match near {
+            0 => !0,
+            _ if near.several() => 0,
+            _ => near,
+        };
+        for rider in (threats.checkers & !near).cells() {
+            parries &= between(rider) | bit(rider);
+        }
+        if parries == 0 {
             return;
         }
-        let mask = threats.parries & !own;
+        let mask = parries & !own;
 
         let free = own & !threats.pinned;
         for from in (free & self.men.of_kind(Kind::Knight)).cells() {
@@ -139,10 +144,9 @@ impl<const N: usize> Board<N> {
         }
         self.pawn_turns::<WHITE>(free & self.men.of_kind(Kind::Pawn), mask, sink);
 
-        let pins = &threats.pins[..threats.pin_count];
         for from in threats.pinned.cells() {
-            let held = |(pinned, _): &&(Set, Set)| *pinned == bit(from);
-            let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
+            let rays = threats.rays().iter().filter(|ray| ray.has(from));
+            let mask = rays.fold(mask, |mask, ray| mask & ray);
             match self.men.kind_on(from) {
                 Some(Kind::Pawn) => self.pawn_turns::<WHITE>(bit(from), mask, sink),
                 Some(which) => {
@@ -151,43 +155,6 @@ impl<const N: usize> Board<N> {
                 None => {}
             }
         }
-    }
-
-    #[inline]
-    fn threats(&self, king: u8, us: Side) -> Threats {
-        let own = self.men.of(us);
-        let enemies = self.men.of(us.other());
-        let occupied = self.men.all();
-        let near = self.near_attackers(king, us) & enemies;
-        let mut threats = Threats {
-            check: near != 0,
-            // Only the capture of the checking man parries a check by a knight or a pawn.
-            parries: if near == 0 { !0 } else { near },
-            pinned: 0,
-            pins: [(0, 0); PINS],
-            pin_count: 0,
-        };
-        if near.several() {
-            threats.parries = 0;
-        }
-        let between = &TABLES.between[at(king)];
-        for rider in (self.aligned(king) & enemies).cells() {
-            let way = between[at(rider)];
-            let obstacles = way & occupied;
-            if obstacles == 0 {
-                threats.check = true;
-                threats.parries &= way | bit(rider);
-            } else if !obstacles.several()
-                && obstacles & own != 0
-                && threats.pin_count < PINS
-                && !self.state.faults.has(PlantedBug::PinnedMenMove)
-            {
-                threats.pinned |= obstacles;
-                threats.pins[threats.pin_count] = (obstacles, way | bit(rider));
-                threats.pin_count += 1;
-            }
-        }
-        threats
     }
 
     /// SPE-11: the cells that this clause lets the king enter: all cells or, if the king is in check on a square (except
