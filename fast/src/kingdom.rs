@@ -321,12 +321,22 @@ impl board::Board for Board {
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        let first = 16 * side as usize;
-        let stand = |cells: &[u8; MEN]| -> u32 {
-            let men = first..first + 16;
-            men.map(|man| u32::from(self.kinds[man] == kind && cells[man] != NONE)).sum()
+        let goes = match kind {
+            Kind::King => return 2,
+            Kind::Queen => [true, true, false],
+            Kind::Rook => [true, false, false],
+            Kind::Bishop => [false, true, false],
+            Kind::Knight => [false, false, true],
+            Kind::Pawn => [false; 3],
+            _ => return 0,
         };
-        self.cells.iter().map(stand).sum()
+        let royal = self.twins(king_of(side));
+        let men = |board: usize| {
+            let others = self.sides[board][side as usize] & !bit(royal[board]);
+            let such = |men, (goes, set): (bool, u64)| men & if goes { set } else { !set };
+            goes.into_iter().zip(self.by_movement[board]).fold(others, such)
+        };
+        men(SHORT).count_ones() + men(MAX).count_ones()
     }
 
     /// KDM-22: the side that stalemates the other wins.
