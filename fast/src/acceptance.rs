@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
-use types::{Cell, Man, Own, Position, Refusal, Side};
+use types::{Cell, Kind, Man, Own, Position, Refusal, Side};
+
+use crate::board::Board;
 
 /// Refuses a position whose counters cannot be written in its text.
 pub(crate) fn counters_can_be_written(position: &Position) -> Result<(), Refusal> {
@@ -23,11 +25,11 @@ pub(crate) fn unwritable(position: &Position) -> Refusal {
 }
 
 /// Calls `put` with every man of a position and the number of the man's cell. Refuses a man on a cell without a number,
-/// of a kind that the game does not have, or with a mark, and whatever `put` refuses.
+/// of a kind that the game does not have or that the array of the position does not name, or with a mark.
 pub(crate) fn put_men(
     position: &Position,
     number: impl Fn(Cell) -> Option<u8>,
-    mut put: impl FnMut(u8, Man) -> Result<(), Refusal>,
+    mut put: impl FnMut(u8, Man),
 ) -> Result<(), Refusal> {
     let game = position.game;
     for (place, man) in position.men.iter() {
@@ -42,7 +44,14 @@ pub(crate) fn put_men(
             let why = format!("men of {game} carry no marks, but the one on `{place}` does");
             return Err(Refusal::saying(why));
         }
-        put(number, man)?;
+        let of_array = |array: &[Kind]| {
+            array.contains(&man.kind) || matches!(man.kind, Kind::King | Kind::Pawn)
+        };
+        if !position.array().is_none_or(of_array) {
+            let why = format!("the array does not name the {} that stands on `{place}`", man.kind);
+            return Err(Refusal::saying(why));
+        }
+        put(number, man);
     }
     Ok(())
 }
@@ -72,8 +81,9 @@ pub(crate) fn one_king_a_side(kings: impl Fn(Side) -> u32) -> Result<(), Refusal
 }
 
 /// Refuses a position in which the side not to move is in check.
-pub(crate) fn no_check_out_of_turn(waiting: Side, in_check: bool) -> Result<(), Refusal> {
-    if in_check {
+pub(crate) fn no_check_out_of_turn(board: &impl Board) -> Result<(), Refusal> {
+    let waiting = board.side().other();
+    if board.is_checked(waiting) {
         return Err(Refusal::saying(format!(
             "the {waiting} king is in check, but {waiting} is not to move"
         )));

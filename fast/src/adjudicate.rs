@@ -1,7 +1,7 @@
 //! The status of a whole game, not only of its last position (CHE-21…27, CHE-30 to CHE-34): how the game ended, and
 //! what may be claimed.
 
-use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
+use types::{Claim, End, EndBy, GameStatus, Kind, Objection, PlayersAct, Side, Turn};
 
 use crate::board::Board;
 use crate::fault::PlantedBug;
@@ -117,29 +117,43 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
     }
 }
 
-/// CHE-23: whether two kings with this many knights, and this many bishops on cells of each colour, are dead material.
-pub(crate) fn are_dead(knights: u32, bishops: [u32; 2]) -> bool {
-    match knights {
-        0 => bishops.contains(&0),
-        1 => bishops == [0, 0],
-        _ => false,
-    }
-}
-
 /// How many men of each kind a side has, not counting its king.
-#[derive(Clone, Copy, Debug)]
 pub(crate) struct Army {
-    pub(crate) queens: u32,
+    queens: u32,
     /// Rooks and marshalls.
-    pub(crate) rooks: u32,
+    rooks: u32,
     /// Bishops, by the colour of their cells.
-    pub(crate) bishops: [u32; 2],
-    pub(crate) knights: u32,
-    /// Men of all other kinds.
-    pub(crate) others: u32,
+    bishops: [u32; 2],
+    knights: u32,
+    others: u32,
 }
 
 impl Army {
+    /// `None` in a game in which the colours of bishops do not matter.
+    pub(crate) fn of(board: &impl Board, side: Side) -> Option<Army> {
+        let bishops = board.bishops(side)?;
+        let count = |kind| board.count(side, kind);
+        Some(Army {
+            queens: count(Kind::Queen),
+            rooks: count(Kind::Rook) + count(Kind::Chancellor),
+            bishops,
+            knights: count(Kind::Knight),
+            others: count(Kind::Pawn) + count(Kind::Archbishop),
+        })
+    }
+
+    /// CHE-23: whether two armies are dead material: nothing, one knight, or bishops that are all on one colour.
+    pub(crate) fn are_dead(one: &Army, other: &Army) -> bool {
+        let further = |army: &Army| army.queens + army.rooks + army.others;
+        let bishops = [0, 1].map(|colour| one.bishops[colour] + other.bishops[colour]);
+        further(one) + further(other) == 0
+            && match one.knights + other.knights {
+                0 => bishops.contains(&0),
+                1 => bishops == [0, 0],
+                _ => false,
+            }
+    }
+
     /// CHE-34: whether this army can never mate the other, even with the help of the other's men. This is so if it has no
     /// men; if it has only bishops on one colour, and the other has only queens, rooks and bishops on that colour; or if it
     /// has only one knight, and the other has only queens.

@@ -3,10 +3,10 @@
 
 use std::hash::{Hash, Hasher};
 
-use types::{Budget, Cell, End, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
 
 use crate::board::Board;
-use crate::counter::{Counter, OnBoards, Table};
+use crate::counter::{Counter, Table};
 use crate::fault::Faults;
 use crate::state::State;
 use crate::{chess, deflection, kingdom, masonic, mirrors, spectral};
@@ -65,7 +65,7 @@ macro_rules! any_board {
             pub(crate) fn counter(&self, bytes: usize) -> Box<dyn Counter> {
                 match &self.0 {
                     $(OfGame::$name(board) => {
-                        Box::new(OnBoards::<$board>(Table::new(bytes, board.state().faults)))
+                        Box::new(Table::<$board>::new(bytes, board.state().faults))
                     })+
                 }
             }
@@ -101,6 +101,10 @@ macro_rules! any_board {
                 match &self.0 { $(OfGame::$name(board) => board.mobility(),)+ }
             }
 
+            fn turn_count(&self) -> u64 {
+                match &self.0 { $(OfGame::$name(board) => board.turn_count(),)+ }
+            }
+
             fn has_turn(&self) -> bool {
                 match &self.0 { $(OfGame::$name(board) => board.has_turn(),)+ }
             }
@@ -119,10 +123,6 @@ macro_rules! any_board {
                 }
             }
 
-            fn turns(&self) -> Vec<Turn> {
-                match &self.0 { $(OfGame::$name(board) => board.turns(),)+ }
-            }
-
             fn find(&self, turn: &Turn) -> Option<AnyTurn> {
                 match &self.0 {
                     $(OfGame::$name(board) => board.find(turn).map(|turn| AnyTurn(TurnOf::$name(turn))),)+
@@ -133,20 +133,12 @@ macro_rules! any_board {
                 match &self.0 { $(OfGame::$name(board) => board.perft(depth, budget),)+ }
             }
 
-            fn check(&self) -> Vec<Cell> {
-                match &self.0 { $(OfGame::$name(board) => board.check(),)+ }
-            }
-
-            fn in_check(&self) -> bool {
-                match &self.0 { $(OfGame::$name(board) => board.in_check(),)+ }
+            fn is_checked(&self, side: Side) -> bool {
+                match &self.0 { $(OfGame::$name(board) => board.is_checked(side),)+ }
             }
 
             fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
                 match &self.0 { $(OfGame::$name(board) => board.attackers(cell, by),)+ }
-            }
-
-            fn end(&self) -> Option<End> {
-                match &self.0 { $(OfGame::$name(board) => board.end(),)+ }
             }
 
             fn stalemate_winner(&self) -> Option<Side> {
@@ -167,10 +159,6 @@ macro_rules! any_board {
 
             fn fingerprint(&self) -> u64 {
                 match &self.0 { $(OfGame::$name(board) => board.fingerprint(),)+ }
-            }
-
-            fn repetition(&self) -> u64 {
-                match &self.0 { $(OfGame::$name(board) => board.repetition(),)+ }
             }
 
             fn cells(&self, side: Side) -> [u128; 2] {

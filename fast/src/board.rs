@@ -19,6 +19,7 @@ use std::hash::Hash;
 
 use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
 
+use crate::adjudicate::Army;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
@@ -52,7 +53,7 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of turns of both sides since the last capture or pawn move.
     fn halfmove(&self) -> u16 {
-        self.state().halfmove()
+        self.state().halfmove
     }
 
     /// Calls `look` once with every legal turn, always in the same order.
@@ -66,6 +67,12 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of turns that [`Board::each_plain_turn`] finds, counted without a list.
     fn mobility(&self) -> u64;
+
+    /// The number of turns that [`Board::each_turn`] finds.
+    #[doc(hidden)]
+    fn turn_count(&self) -> u64 {
+        self.mobility()
+    }
 
     /// Whether there is a legal turn.
     fn has_turn(&self) -> bool {
@@ -125,7 +132,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         match depth {
             0 => return 1,
             1 => {
-                nodes = self.mobility();
+                nodes = self.turn_count();
                 // The caller checks the budget.
                 let _ = budget.spend(nodes);
             }
@@ -139,10 +146,23 @@ pub trait Board: Clone + Send + Sync + 'static {
     }
 
     /// The cells on which a king of the side to move is attacked, sorted.
-    fn check(&self) -> Vec<Cell>;
+    fn check(&self) -> Vec<Cell> {
+        if !self.in_check() {
+            return Vec::new();
+        }
+        let side = self.side();
+        let is_attacked = |&king: &Cell| !self.attackers(king, side.other()).is_empty();
+        self.position().men.kings(side).filter(is_attacked).collect()
+    }
 
     /// Whether a king of the side to move is attacked.
-    fn in_check(&self) -> bool;
+    fn in_check(&self) -> bool {
+        self.is_checked(self.side())
+    }
+
+    /// Whether a king of a side is attacked (CHE-19).
+    #[doc(hidden)]
+    fn is_checked(&self, side: Side) -> bool;
 
     /// The cells from which men and reflections of side `by` attack a cell (CHE-4), in any order; none if the board has no such cell.
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell>;
@@ -163,12 +183,29 @@ pub trait Board: Clone + Send + Sync + 'static {
         None
     }
 
-    /// Whether the material is dead by CHE-23 or the game's own clauses. A position without a legal turn is never dead,
-    /// but this method does not check that.
-    fn is_dead(&self) -> bool;
+    /// By the colour of their cells, how many bishops a side has, in a game in which CHE-23 and CHE-34 look at the colours.
+    #[doc(hidden)]
+    fn bishops(&self, _: Side) -> Option<[u32; 2]> {
+        None
+    }
 
-    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34).
-    fn never_mates(&self, side: Side) -> bool;
+    /// Whether the material is dead by CHE-23 or the game's own clauses (MAS-17, HOM-19, KDM-23). A position without a
+    /// legal turn is never dead, but this method does not check that.
+    fn is_dead(&self) -> bool {
+        match Side::BOTH.map(|side| Army::of(self, side)) {
+            [Some(white), Some(black)] => Army::are_dead(&white, &black),
+            _ => Side::BOTH.into_iter().all(|side| self.never_mates(side)),
+        }
+    }
+
+    /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34). In most games, only a
+    /// bare king never does (MAS-19, SPE-35, DEF-29, HOM-21); in Kingdom, even the two bare kings of a side can (KDM-23).
+    fn never_mates(&self, side: Side) -> bool {
+        match (Army::of(self, side), Army::of(self, side.other())) {
+            (Some(army), Some(other)) => army.never_mates(&other),
+            _ => self.cells(side).map(u128::count_ones) == [1, 0],
+        }
+    }
 
     /// The key of the position for repetition.
     fn key(&self) -> Self::Key;

@@ -2,18 +2,14 @@
 
 use types::{Game, Kind, Side};
 
-use crate::adjudicate::{self, Army};
-use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::geometry::Geometry;
 use crate::orthodox::{self, Variant};
 
-/// A position of chess.
 pub(crate) type Board = orthodox::Board<Chess>;
 
 /// The type that stands for orthodox chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chess;
-
-static TABLES: Tables = Chess::GEOMETRY.tables();
 
 /// The cells with the colour of a1.
 const DARK: u64 = 0xAA55_AA55_AA55_AA55;
@@ -30,34 +26,8 @@ impl Variant for Chess {
         pawn_captures: &[(2, 1), (-2, 1)],
     };
 
-    fn tables() -> &'static Tables {
-        &TABLES
-    }
-
-    /// CHE-23: whether the men are two kings, alone or with one knight or with bishops that are all on one colour.
-    fn is_dead(board: &Board) -> bool {
-        let bishops = board.men.of_kind(Kind::Bishop);
-        let knights = board.men.of_kind(Kind::Knight);
-        let others = board.men.all() & !board.men.of_kind(Kind::King) & !bishops & !knights;
-        let bishops = [bishops & DARK, bishops & !DARK].map(u64::count_ones);
-        others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
-    }
-
-    /// CHE-34: see [`Army::never_mates`].
-    fn never_mates(board: &Board, side: Side) -> bool {
-        army(board, side).never_mates(&army(board, side.other()))
-    }
-}
-
-/// How many men of each kind a side has.
-fn army(board: &Board, side: Side) -> Army {
-    let of_kind = |kind| board.men.of(side) & board.men.of_kind(kind);
-    let bishops = of_kind(Kind::Bishop);
-    Army {
-        queens: of_kind(Kind::Queen).count_ones(),
-        rooks: of_kind(Kind::Rook).count_ones(),
-        bishops: [bishops & DARK, bishops & !DARK].map(u64::count_ones),
-        knights: of_kind(Kind::Knight).count_ones(),
-        others: of_kind(Kind::Pawn).count_ones(),
+    fn bishops(board: &Board, side: Side) -> Option<[u32; 2]> {
+        let bishops = board.men.such(side, Kind::Bishop);
+        Some([bishops & DARK, bishops & !DARK].map(u64::count_ones))
     }
 }

@@ -29,24 +29,24 @@ struct Entry<K> {
 }
 
 /// Room for two entries: the one with the deepest count, and the latest of the others.
-struct Slot<K>([Option<Entry<K>>; 2]);
+type Slot<K> = [Option<Entry<K>>; 2];
 
-/// A hash table of counts, of limited size.
-pub(crate) struct Table<K> {
-    stripes: Vec<Mutex<Vec<Slot<K>>>>,
+/// A hash table of limited size for the counts of positions on the board `B`.
+pub(crate) struct Table<B: Board> {
+    stripes: Vec<Mutex<Vec<Slot<B::Key>>>>,
     faults: Faults,
 }
 
-impl<K: Eq + std::hash::Hash> Table<K> {
+impl<B: Board> Table<B> {
     /// A table of at most `bytes` bytes, but with at least one slot for each lock.
-    pub(crate) fn new(bytes: usize, faults: Faults) -> Table<K> {
-        let slots = (bytes / size_of::<Slot<K>>() / STRIPES).max(1);
-        let stripe = || Mutex::new((0..slots).map(|_| Slot([None, None])).collect());
-        Table { stripes: (0..STRIPES).map(|_| stripe()).collect(), faults }
+    pub(crate) fn new(bytes: usize, faults: Faults) -> Table<B> {
+        let slots = (bytes / size_of::<Slot<B::Key>>() / STRIPES).max(1);
+        let stripe = |_| Mutex::new((0..slots).map(|_| [None, None]).collect());
+        Table { stripes: (0..STRIPES).map(stripe).collect(), faults }
     }
 
     /// Locks the slot that belongs to a number, and calls `with` on it.
-    fn slot<T>(&self, number: u64, with: impl FnOnce(&mut Slot<K>) -> T) -> T {
+    fn slot<T>(&self, number: u64, with: impl FnOnce(&mut Slot<B::Key>) -> T) -> T {
         let (stripe, slot) = (number >> 54, number & ((1 << 54) - 1));
         let stripe = usize::try_from(stripe).unwrap_or(0) % STRIPES;
         let mut slots = self.stripes[stripe].lock().unwrap_or_else(PoisonError::into_inner);
@@ -56,23 +56,23 @@ impl<K: Eq + std::hash::Hash> Table<K> {
 
     /// The number that determines the slot of a count. It depends on the depth, too, so that counts of one position to
     /// different depths go to different slots.
-    fn number(key: &K, depth: u32) -> u64 {
+    fn number(key: &B::Key, depth: u32) -> u64 {
         fingerprint(key).wrapping_add(u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
     /// The stored number of sequences of `depth` turns from a position, if any.
-    fn get(&self, key: &K, depth: u32) -> Option<u64> {
-        self.slot(Self::number(key, depth), |Slot(entries)| {
+    fn get(&self, key: &B::Key, depth: u32) -> Option<u64> {
+        self.slot(Self::number(key, depth), |entries| {
             let mut known = entries.iter().flatten();
             let found = known.find(|entry| entry.depth == depth && entry.key == *key);
             found.map(|entry| entry.count)
         })
     }
 
-    fn put(&self, key: K, depth: u32, count: u64) {
+    fn put(&self, key: B::Key, depth: u32, count: u64) {
         let number = Self::number(&key, depth);
         let entry = Entry { key, depth, count };
-        self.slot(number, |Slot([deepest, latest])| {
+        self.slot(number, |[deepest, latest]| {
             let place = match deepest {
                 Some(known) if known.depth > depth => latest,
                 _ => deepest,
@@ -80,34 +80,32 @@ impl<K: Eq + std::hash::Hash> Table<K> {
             *place = Some(entry);
         });
     }
-}
 
-/// Counts as [`Board::perft`] does. The last ply is counted without the table, since counting is faster than a look-up.
-fn count<B: Board>(board: &B, depth: u32, table: &Table<B::Key>, budget: &mut Budget) -> u64 {
-    if depth < 2 {
-        return board.perft(depth, budget);
-    }
-    let key = board.key();
-    if let Some(count) = table.get(&key, depth) {
-        return count;
-    }
-    let mut nodes = 0_u64;
-    board.each_turn(|turn| {
-        if budget.spend(1).is_ok() {
-            nodes = nodes.saturating_add(count(&board.after(turn), depth - 1, table, budget));
+    /// Counts as [`Board::perft`] does. The last ply is counted without the table, since counting is faster than a
+    /// look-up.
+    fn perft(&self, board: &B, depth: u32, budget: &mut Budget) -> u64 {
+        if depth < 2 {
+            return board.perft(depth, budget);
         }
-    });
-    // If the budget ran out, `nodes` is incomplete.
-    if budget.spend(0).is_ok() {
-        table.put(key, depth, nodes);
+        let key = board.key();
+        if let Some(count) = self.get(&key, depth) {
+            return count;
+        }
+        let mut nodes = 0_u64;
+        board.each_turn(|turn| {
+            if budget.spend(1).is_ok() {
+                nodes = nodes.saturating_add(self.perft(&board.after(turn), depth - 1, budget));
+            }
+        });
+        // If the budget ran out, `nodes` is incomplete.
+        if budget.spend(0).is_ok() {
+            self.put(key, depth, nodes);
+        }
+        nodes
     }
-    nodes
 }
 
-/// A counter for the games that are played on the board `B`.
-pub(crate) struct OnBoards<B: Board>(pub(crate) Table<B::Key>);
-
-impl<B: Board> Counter for OnBoards<B> {
+impl<B: Board> Counter for Table<B> {
     fn count(
         &self,
         position: &Position,
@@ -115,8 +113,8 @@ impl<B: Board> Counter for OnBoards<B> {
         budget: &mut Budget,
     ) -> Result<u64, Uncounted> {
         Budget::check_depth(depth)?;
-        let board = B::from_position(position, self.0.faults)?;
-        let count = count(&board, depth, &self.0, budget);
+        let board = B::from_position(position, self.faults)?;
+        let count = self.perft(&board, depth, budget);
         budget.spend(0)?;
         if count == u64::MAX { Err(Stopped::TooMany.into()) } else { Ok(count) }
     }

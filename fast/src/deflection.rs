@@ -14,11 +14,12 @@ mod paths;
 mod tests;
 mod turns;
 
-use types::{Cell, Kind, Side, Turn};
+use types::{Cell, Kind, Side};
 
 use crate::by_side::BySide;
 use crate::moves::castling_rook;
-use crate::sets::wide::{Set, bit, cells, lowest};
+use crate::sets::wide::{Cells, Set, bit};
+use crate::sinks::Move;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
@@ -59,7 +60,6 @@ pub(crate) struct Ko {
 /// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
-    /// The men of each side.
     sides: BySide<Set>,
     /// The men of both sides with each power.
     powers: [Set; 5],
@@ -70,14 +70,6 @@ pub(crate) struct Board {
     state: State,
     /// The cell that a pawn has just crossed by a double step.
     crossed: Option<u8>,
-}
-
-/// One man's move on the board; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Move {
-    from: u8,
-    to: u8,
-    promotion: Option<Kind>,
 }
 
 /// The key for repetition (CHE-24, DEF-24).
@@ -94,12 +86,10 @@ pub(crate) struct KeyRest {
 const HOMES: Homes = BySide([[0, 5, 9], [70, 75, 79]]);
 const RIGHTS_OF: RightsOf<128> = rights_of(HOMES);
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 10, number / 10 + 1)
 }
 
-/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 10 && (1..=8).contains(&place.rank);
@@ -120,7 +110,7 @@ impl Board {
     }
 
     fn king(&self, side: Side) -> u8 {
-        lowest(self.of(side) & self.powers[power::KINGS])
+        (self.of(side) & self.powers[power::KINGS]).lowest()
     }
 
     fn kind_on(&self, cell: u8) -> Option<Kind> {
@@ -172,55 +162,43 @@ impl Board {
         self.near_attackers(cell, side, by) != 0 || self.scene_with(by, occupied).attacks(cell)
     }
 
-    /// The men of side `by` that attack a cell.
-    fn attackers_of(&self, cell: u8, by: Side) -> Set {
-        let near = self.near_attackers(cell, by.other(), self.of(by));
-        let riders = self.of(by) & (self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL]);
-        let attack = |&from: &u8| self.attacks(from, self.occupied()) & bit(cell) != 0;
-        cells(riders).filter(attack).fold(near, |attackers, from| attackers | bit(from))
-    }
-
-    /// Whether a side's king is in check (CHE-19).
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
-    }
-
     /// The position after a legal move, without an act.
     #[inline]
-    fn moved(&self, turn: Move) -> Board {
+    fn moved(&self, turn: Move<u8>) -> Board {
+        let Move { mover: from, to, promotion } = turn;
         let mut next = *self;
         let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
-        let mut resets = self.sides[them] & to != 0;
-        next.sides[us] ^= from | to;
-        next.sides[them] &= !to;
+        let (left, reached) = (bit(from), bit(to));
+        let mut resets = self.sides[them] & reached != 0;
+        next.sides[us] ^= left | reached;
+        next.sides[them] &= !reached;
         for men in &mut next.powers {
-            let moved = if *men & from == 0 { 0 } else { to };
-            *men = (*men & !(from | to)) | moved;
+            let moved = if *men & left == 0 { 0 } else { reached };
+            *men = (*men & !(left | reached)) | moved;
         }
         next.crossed = None;
-        if self.powers[power::PAWNS] & from != 0 {
+        if self.powers[power::PAWNS] & left != 0 {
             resets = true;
-            if let Some(kind) = turn.promotion {
+            if let Some(kind) = promotion {
                 let powers = powers_of(kind).unwrap_or(0);
                 for (index, men) in next.powers.iter_mut().enumerate() {
-                    *men = (*men & !to) | if powers & 1 << index == 0 { 0 } else { to };
+                    *men = (*men & !reached) | if powers & 1 << index == 0 { 0 } else { reached };
                 }
             }
-            if self.crossed == Some(turn.to) && turn.from % 10 != turn.to % 10 {
-                let victim = pawn_step(them, to);
+            if self.crossed == Some(to) && from % 10 != to % 10 {
+                let victim = pawn_step(them, reached);
                 next.sides[them] &= !victim;
                 next.powers[power::PAWNS] &= !victim;
             }
-            if turn.from.abs_diff(turn.to) == 20 {
-                next.crossed = Some(u8::midpoint(turn.from, turn.to));
+            if from.abs_diff(to) == 20 {
+                next.crossed = Some(u8::midpoint(from, to));
             }
-        } else if self.powers[power::KINGS] & from != 0 && turn.from.abs_diff(turn.to) == 3 {
-            let rook: Set = castling_rook(turn.from, turn.to);
+        } else if self.powers[power::KINGS] & left != 0 && from.abs_diff(to) == 3 {
+            let rook: Set = castling_rook(from, to);
             next.sides[us] ^= rook;
             next.powers[power::STRAIGHT] ^= rook;
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.lose_rights(&RIGHTS_OF, from, to);
         next.ko = None;
         next.state.pass_turn(resets);
         next
@@ -235,11 +213,3 @@ impl Board {
 
 /// The numbers of the deflector types that can bend a bishop's path onto a rook's line: J and V.
 const OFF_ITS_COLOUR: [usize; 2] = [0, 2];
-
-impl Move {
-    fn to_turn(self) -> Turn {
-        let mut turn = Turn::of(cell(self.from), cell(self.to));
-        turn.step.promotion = self.promotion;
-        turn
-    }
-}

@@ -7,15 +7,24 @@
     reason = "a coordinate is between 0 and 15 where it is cast, and constant functions call no `try_from`"
 )]
 
+use crate::by_side::BySide;
 use crate::sets::wide::{Line, Set, bit};
 
 /// A displacement: columns and rows.
 pub(crate) type Way = (i8, i8);
 
-/// The opposite displacement.
 pub(crate) const fn opposite(way: Way) -> Way {
     (-way.0, -way.1)
 }
+
+pub(crate) const KNIGHT: [Way; 8] =
+    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// The captures of pawns, for boards on which they are the usual ones.
+pub(crate) const PAWN: BySide<[Way; 2]> = BySide([[(-1, 1), (1, 1)], [(-1, -1), (1, -1)]]);
+
+/// The entry of [`Grid::directions`] for two cells that are on no common line.
+pub(crate) const UNALIGNED: u8 = 8;
 
 /// Where each cell lies on a grid of 16 columns and 16 rows. Cell numbers ascend along each row and from row to row.
 pub(crate) struct Grid {
@@ -29,10 +38,8 @@ const OFF: i8 = i8::MIN;
 const NONE: u8 = u8::MAX;
 
 impl Grid {
-    /// A grid without cells.
     pub(crate) const EMPTY: Grid = Grid { places: [(OFF, OFF); 128], numbers: [[NONE; 16]; 16] };
 
-    /// Adds a cell.
     pub(crate) const fn put(&mut self, number: u8, column: u8, row: u8) {
         self.places[number as usize] = (column as i8, row as i8);
         self.numbers[row as usize][column as usize] = number;
@@ -99,24 +106,91 @@ impl Grid {
         set
     }
 
-    /// The line through a cell along `way`, which must lead to higher cell numbers, and along the opposite direction.
-    pub(crate) const fn line(&self, through: u8, way: Way) -> Line {
-        Line { lower: self.ray(through, opposite(way)), higher: self.ray(through, way) }
+    /// By cell: the cells at the displacements of all lists.
+    pub(crate) const fn leap_table(&self, lists: &[&[Way]]) -> [Set; 128] {
+        let mut table = [0; 128];
+        let mut index = 0;
+        while index < 128 * lists.len() {
+            table[index % 128] |= self.leaps((index % 128) as u8, lists[index / 128]);
+            index += 1;
+        }
+        table
     }
 
-    /// Fills in, for each cell in the direction `way` from `from`, the cells strictly between that cell and `from`.
-    pub(crate) const fn fill_between<const CELLS: usize>(
-        &self,
-        between: &mut [Set; CELLS],
-        from: u8,
-        way: Way,
-    ) {
-        let mut passed = 0;
-        let mut at = from;
-        while let Some(next) = self.go(at, way) {
-            between[next as usize] = passed;
-            passed |= bit(next);
-            at = next;
+    /// By cell and by displacement: the ray from the cell.
+    pub(crate) const fn rays<const WAYS: usize>(&self, ways: [Way; WAYS]) -> [[Set; WAYS]; 128] {
+        let mut table = [[0; WAYS]; 128];
+        let mut index = 0;
+        while index < 128 * WAYS {
+            table[index / WAYS][index % WAYS] = self.ray((index / WAYS) as u8, ways[index % WAYS]);
+            index += 1;
         }
+        table
+    }
+
+    /// By cell: all rays from the cell together.
+    pub(crate) const fn ray_table(&self, ways: &[Way]) -> [Set; 128] {
+        let mut table = [0; 128];
+        let mut index = 0;
+        while index < 128 * ways.len() {
+            table[index % 128] |= self.ray((index % 128) as u8, ways[index / 128]);
+            index += 1;
+        }
+        table
+    }
+
+    /// By cell: the lines through it, along ways that lead to higher cell numbers.
+    pub(crate) const fn lines<const WAYS: usize>(&self, ways: [Way; WAYS]) -> [[Line; WAYS]; 128] {
+        let mut table = [[Line { lower: 0, higher: 0 }; WAYS]; 128];
+        let mut index = 0;
+        while index < 128 * WAYS {
+            let (through, way) = ((index / WAYS) as u8, ways[index % WAYS]);
+            let (lower, higher) = (self.ray(through, opposite(way)), self.ray(through, way));
+            table[index / WAYS][index % WAYS] = Line { lower, higher };
+            index += 1;
+        }
+        table
+    }
+
+    /// By two cells: the index of the displacement whose repetition leads from the first to the second, or
+    /// [`UNALIGNED`].
+    pub(crate) const fn directions(&self, ways: &[Way; 8]) -> [[u8; 128]; 128] {
+        let mut table = [[UNALIGNED; 128]; 128];
+        let mut index = 0;
+        while index < 128 * 8 {
+            let mut ray = self.ray((index / 8) as u8, ways[index % 8]);
+            while ray != 0 {
+                table[index / 8][ray.trailing_zeros() as usize] = (index % 8) as u8;
+                ray &= ray - 1;
+            }
+            index += 1;
+        }
+        table
+    }
+
+    /// By two cells, of which repeating a displacement leads from the first to the second: the cells strictly between
+    /// them; otherwise none. If displacements of several lists lead there, that of the last list counts.
+    pub(crate) const fn between<const CELLS: usize>(
+        &self,
+        lists: &[&[Way]],
+    ) -> [[Set; CELLS]; CELLS] {
+        let mut table = [[0; CELLS]; CELLS];
+        let mut list = 0;
+        while list < lists.len() {
+            let ways = lists[list];
+            let mut index = 0;
+            while index < CELLS * ways.len() {
+                let (from, mut passed) = (index % CELLS, 0);
+                let mut at = from as u8;
+                while let Some(next) = self.go(at, ways[index / CELLS]) {
+                    table[from][next as usize] = passed;
+                    passed |= bit(next);
+                    at = next;
+                }
+                index += 1;
+            }
+            list += 1;
+        }
+        table
     }
 }

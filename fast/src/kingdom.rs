@@ -18,7 +18,7 @@ use types::{BoardId, Cell, Extra, Kind, Position, Refusal, Side, Step, Turn};
 use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 
 /// The indices of the two boards.
@@ -72,17 +72,14 @@ pub(crate) enum Special {
     Castling(u8),
 }
 
-/// The side of a man.
 const fn side_of(man: u8) -> Side {
     if man < 16 { Side::White } else { Side::Black }
 }
 
-/// Whether a man started as a pawn.
 const fn started_as_pawn(man: u8) -> bool {
     man & 8 != 0
 }
 
-/// The kind of a man in the initial position.
 const fn first_kind(man: u8) -> Kind {
     if started_as_pawn(man) {
         return Kind::Pawn;
@@ -96,18 +93,15 @@ const fn first_kind(man: u8) -> Kind {
     }
 }
 
-/// The number of a side's king.
 const fn king_of(side: Side) -> u8 {
     KING_OF_WHITE + 16 * side as u8
 }
 
-/// The cell with this number on a board.
 const fn cell(board: usize, index: u8) -> Cell {
     let name = if board == SHORT { BoardId::Short } else { BoardId::Max };
     Cell::new(name, index % 8, index / 8 + 1)
 }
 
-/// The board and the number of a cell; `None` if there is no such cell.
 fn number(place: Cell) -> Option<(usize, u8)> {
     let board = match place.board {
         BoardId::Short => SHORT,
@@ -127,7 +121,6 @@ const fn rank(side: Side, index: u8) -> u8 {
 }
 
 impl Board {
-    /// The occupied cells of a board.
     const fn occupied(&self, board: usize) -> u64 {
         self.sides[board][0] | self.sides[board][1]
     }
@@ -143,27 +136,13 @@ impl Board {
         self.kinds[man as usize] == Kind::Pawn && at != NONE && rank(side_of(man), at) == 7
     }
 
-    /// The man on an occupied cell.
     const fn man_at(&self, board: usize, at: u8) -> u8 {
         self.men[board][(at & 63) as usize]
     }
 
-    /// The pawns of both sides on one board.
     const fn pawns(&self, board: usize) -> u64 {
         let [orthogonal, diagonal, leaping] = self.by_movement[board];
         self.occupied(board) & !(orthogonal | diagonal | leaping)
-    }
-
-    /// The three sets of [`Board::by_movement`] for a single man of this kind on the cell `at`.
-    const fn goes_like(kind: Kind, at: u8) -> [u64; 3] {
-        let orthogonal = matches!(kind, Kind::Rook | Kind::Queen | Kind::King);
-        let diagonal = matches!(kind, Kind::Bishop | Kind::Queen | Kind::King);
-        let leaping = matches!(kind, Kind::Knight);
-        [
-            (orthogonal as u64) << (at & 63),
-            (diagonal as u64) << (at & 63),
-            (leaping as u64) << (at & 63),
-        ]
     }
 
     /// Puts a man on a vacant cell, or registers the new kind of a promoted pawn on its own cell.
@@ -171,9 +150,16 @@ impl Board {
         self.cells[board][man as usize] = at;
         self.men[board][at as usize] = man;
         self.sides[board][side_of(man) as usize] |= bit(at);
-        let goes = Self::goes_like(self.kinds[man as usize], at);
-        for (by_movement, goes) in self.by_movement[board].iter_mut().zip(goes) {
-            *by_movement |= goes;
+        let [orthogonal, diagonal, leaping] = &mut self.by_movement[board];
+        let kind = self.kinds[man as usize];
+        if matches!(kind, Kind::Rook | Kind::Queen | Kind::King) {
+            *orthogonal |= bit(at);
+        }
+        if matches!(kind, Kind::Bishop | Kind::Queen | Kind::King) {
+            *diagonal |= bit(at);
+        }
+        if kind == Kind::Knight {
+            *leaping |= bit(at);
         }
     }
 
@@ -231,12 +217,6 @@ impl Board {
             }
         }
     }
-
-    /// By board: the cells on which `side` loses a man when the other side's move leads to `after`.
-    fn lost_to(&self, after: &Board, side: Side) -> [u64; 2] {
-        let side = side as usize;
-        [SHORT, MAX].map(|board| self.sides[board][side] & !after.sides[board][side])
-    }
 }
 
 /// By cell: the castling rights that end when a man leaves the cell or is captured there, on either board. (While a
@@ -282,9 +262,11 @@ impl board::Board for Board {
     fn after(&self, the_move: Move) -> Board {
         let mut after = *self;
         after.apply(the_move);
-        let counts = self.kinds[the_move.man as usize] == Kind::Pawn
-            || self.lost_to(&after, self.state.side.other()) != [0, 0];
-        after.state.tick(self.state.side, counts);
+        let them = self.state.side.other() as usize;
+        let captures =
+            after.sides.iter().zip(self.sides).any(|(now, then)| now[them] != then[them]);
+        let moves_pawn = self.kinds[the_move.man as usize] == Kind::Pawn;
+        after.state.tick(self.state.side, captures || moves_pawn);
         after
     }
 
@@ -313,22 +295,13 @@ impl board::Board for Board {
         self.write()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let king = king_of(self.state.side);
-        [SHORT, MAX]
-            .into_iter()
-            .filter(|&board| self.king_is_attacked(board, self.state.side))
-            .map(|board| cell(board, self.cells[board][king as usize]))
-            .collect()
-    }
-
-    fn in_check(&self) -> bool {
-        [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, self.state.side))
+    fn is_checked(&self, side: Side) -> bool {
+        [SHORT, MAX].into_iter().any(|board| self.king_is_attacked(board, side))
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let Some((board, target)) = number(target) else { return Vec::new() };
-        cells(self.attackers_of(board, target, by)).map(|from| cell(board, from)).collect()
+        self.attackers_of(board, target, by).cells().map(|from| cell(board, from)).collect()
     }
 
     fn state(&self) -> &State {
@@ -348,8 +321,9 @@ impl board::Board for Board {
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        let [orthogonal, diagonal, leaping] = match kind {
-            Kind::King | Kind::Queen => [true, true, false],
+        let goes = match kind {
+            Kind::King => return 2,
+            Kind::Queen => [true, true, false],
             Kind::Rook => [true, false, false],
             Kind::Bishop => [false, true, false],
             Kind::Knight => [false, false, true],
@@ -357,33 +331,12 @@ impl board::Board for Board {
             _ => return 0,
         };
         let royal = self.twins(king_of(side));
-        [SHORT, MAX]
-            .into_iter()
-            .map(|board| {
-                let throne = bit(royal[board]);
-                if kind == Kind::King {
-                    return 1;
-                }
-                let such = [orthogonal, diagonal, leaping].into_iter().zip(self.by_movement[board]);
-                let men = such.fold(
-                    self.sides[board][side as usize] & !throne,
-                    |men, (goes, by_movement)| {
-                        if goes { men & by_movement } else { men & !by_movement }
-                    },
-                );
-                men.count_ones()
-            })
-            .sum()
-    }
-
-    /// KDM-23: no material is dead.
-    fn is_dead(&self) -> bool {
-        false
-    }
-
-    /// KDM-23: even a bare king can mate.
-    fn never_mates(&self, _: Side) -> bool {
-        false
+        let men = |board: usize| {
+            let others = self.sides[board][side as usize] & !bit(royal[board]);
+            let such = |men, (goes, set): (bool, u64)| men & if goes { set } else { !set };
+            goes.into_iter().zip(self.by_movement[board]).fold(others, such)
+        };
+        men(SHORT).count_ones() + men(MAX).count_ones()
     }
 
     /// KDM-22: the side that stalemates the other wins.

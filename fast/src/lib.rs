@@ -11,29 +11,15 @@
 //!
 //! # How the crate is laid out
 //!
-//! | module | contents |
-//! |---|---|
-//! | [`board`] | the trait that the board of every game implements, for programs that play through millions of positions |
-//! | `any` | the board of any game as one type, [`AnyBoard`] |
-//! | `held` | a wrapper that makes a board a [`Held`] position |
-//! | `acceptance` | the conditions of acceptance that all games share |
-//! | `adjudicate` | the status of a whole game, on any board: repetition, counters, claims, ends |
-//! | [`counter`] | perft with a hash table |
-//! | `fingerprint` | a hash of positions |
-//! | `fault` | faults that tests can plant (feature `planted-faults`) |
-//! | `sets` | sets of cells as `u64` and as `u128`, and rides along a line |
-//! | `by_side` | a value for each side |
-//! | `grid` | the cells of a board as points of a grid, from which the compiler makes tables |
-//! | `men` | men as sets of cells, by side and by kind |
-//! | `moves` | what the generators of several games share: checks and pins, castling, en passant |
-//! | `sinks` | sinks, which visit or count turns as they are found, and the trait `Source` of boards that send turns to sinks |
-//! | `state` | the state of every board apart from its men: the side to move, castling rights, clocks |
-//! | `orthodox` | a board of 64 cells with the men and the usual rules of chess, for any geometry |
-//! | `chess`, `masonic` | the geometry of each game, as data, and the material that is dead in it |
-//! | `kingdom` | two boards, and a table with the cells of every man and its twin |
-//! | `spectral` | squares and points as one set of 113 cells |
-//! | `deflection` | a board of 80 cells in a `u128`, paths across deflectors, deflector acts; also Gothic Chess |
-//! | `mirrors` | boards of 87 and 105 cells in a `u128`, men and reflections |
+//! - [`board`] has the trait that the board of every game implements; `any` makes one type of all boards, [`AnyBoard`].
+//! - `chess` and `masonic` (both on `orthodox`), `kingdom`, `spectral`, `deflection` (which has Gothic Chess, too) and
+//!   `mirrors` are the games.
+//! - Games share: sets of cells (`sets`), the grid from which the compiler makes tables (`grid`), men as such sets (`men`),
+//!   what a board has apart from its men (`state`), acceptance (`acceptance`), parts of the generators (`moves`), and the
+//!   sinks to which generators send moves (`sinks`).
+//! - On any board: the status of a whole game (`adjudicate`), perft with a hash table ([`counter`]), a hash of positions
+//!   (`fingerprint`), and the wrapper that makes a board a [`Held`] position (`held`).
+//! - `fault` has the faults that tests can plant (feature `planted-faults`).
 //!
 //! `tests/integration` has positions that can be checked by hand, and published counts.
 //!
@@ -53,12 +39,10 @@
 //!
 //! # How a game is added
 //!
-//! 1. `fast/src/<game>.rs` (or a folder): a board type that suits the game. It implements [`board::Board`], which says
-//!    what each method must do. The game supplies acceptance, turns, playing a turn, check, the key for repetition, and
-//!    dead material. It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in
-//!    `from_position` distinguishes them (`position.game` names the variant).
-//! 2. In this file, `mod <game>;`, and in `any`, a line for the board. Nothing else is needed for status, counters,
-//!    claims and ends of games.
+//! 1. `fast/src/<game>.rs` (or a folder): a board that implements [`board::Board`], which says what each method must do.
+//!    It need not use `orthodox`. If variants differ in a rule, a type parameter or a field set in `from_position`
+//!    distinguishes them (`position.game` names the variant).
+//! 2. In this file, `mod <game>;`, and in `any`, a line for the board.
 //! 3. A fault worth planting: a variant of `PlantedBug` in `fault.rs`, and `self.faults.has(PlantedBug::…)` where it
 //!    takes effect; without the feature `planted-faults` this call is the constant `false`.
 

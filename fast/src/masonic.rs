@@ -1,18 +1,15 @@
-//! Masonic Chess: the geometry of MAS-1…13, and the dead material of MAS-17.
+//! Masonic Chess: the geometry of MAS-1…13.
 
-use types::{Game, Kind, Side};
+use types::Game;
 
-use crate::orthodox::geometry::{Geometry, Tables};
+use crate::orthodox::geometry::Geometry;
 use crate::orthodox::{self, Variant};
 
-/// A position of Masonic Chess.
 pub(crate) type Board = orthodox::Board<Masonic>;
 
 /// The type that stands for Masonic Chess as a [`Variant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Masonic;
-
-static TABLES: Tables = Masonic::GEOMETRY.tables();
 
 impl Variant for Masonic {
     const GAME: Game = Game::Masonic;
@@ -26,18 +23,4 @@ impl Variant for Masonic {
         pawn_steps: &[(1, 1), (-1, 1)],
         pawn_captures: &[(3, 1), (-3, 1)],
     };
-
-    fn tables() -> &'static Tables {
-        &TABLES
-    }
-
-    /// MAS-17: whether there are no men but the two kings.
-    fn is_dead(board: &Board) -> bool {
-        board.men.all() == board.men.of_kind(Kind::King)
-    }
-
-    /// MAS-19: whether the side has only its king.
-    fn never_mates(board: &Board, side: Side) -> bool {
-        board.men.of(side) & !board.men.of_kind(Kind::King) == 0
-    }
 }

@@ -1,14 +1,14 @@
 //! Men as sets of cells, by side and by kind.
 
-use types::{Cell, Kind, Man, Position, Side};
+use types::{Cell, Kind, Man, Position, Refusal, Side};
 
+use crate::acceptance;
 use crate::by_side::BySide;
 use crate::sets::Cells;
 
 /// The men on the board of a game that has only the first `N` kinds of [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Men<S, const N: usize> {
-    /// The men of each side.
     pub(crate) sides: BySide<S>,
     /// The men of each kind, of both sides, by [`index`].
     pub(crate) kinds: [S; N],
@@ -63,29 +63,35 @@ pub(crate) const fn index(kind: Kind) -> usize {
 }
 
 impl<S: Cells, const N: usize> Men<S, N> {
-    pub(crate) fn none() -> Men<S, N> {
-        Men { sides: BySide::default(), kinds: [S::default(); N] }
+    /// Reads the men of a position. Refuses what [`acceptance::put_men`] refuses, and any number of kings but one of each side.
+    pub(crate) fn read(
+        position: &Position,
+        number: impl Fn(Cell) -> Option<u8>,
+    ) -> Result<Men<S, N>, Refusal> {
+        let mut men = Men { sides: BySide::default(), kinds: [S::default(); N] };
+        acceptance::put_men(position, number, |cell, man| {
+            men.sides[man.side] |= S::one(cell);
+            men.add(man.kind, S::one(cell));
+        })?;
+        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count())?;
+        Ok(men)
     }
 
-    /// The cells of all men.
     #[inline]
     pub(crate) fn all(&self) -> S {
         self.sides.0[0] | self.sides.0[1]
     }
 
-    /// The men of a side.
     #[inline]
     pub(crate) fn of(&self, side: Side) -> S {
         self.sides[side]
     }
 
-    /// The men of a kind, of both sides.
     #[inline]
     pub(crate) fn of_kind(&self, kind: Kind) -> S {
         self.kinds.get(index(kind)).copied().unwrap_or_default()
     }
 
-    /// The men of a side and kind.
     #[inline]
     pub(crate) fn such(&self, side: Side, kind: Kind) -> S {
         self.of(side) & self.of_kind(kind)
@@ -93,7 +99,7 @@ impl<S: Cells, const N: usize> Men<S, N> {
 
     /// The number of men of a side and kind; 0 for a kind that the board does not have, and for the dragon horse.
     pub(crate) fn count(&self, side: Side, kind: Kind) -> u32 {
-        if KINDS.contains(&kind) { self.such(side, kind).count() } else { 0 }
+        if kind == Kind::DragonHorse { 0 } else { self.such(side, kind).count() }
     }
 
     /// The cell of a side's king, which must be its only one.
@@ -109,7 +115,6 @@ impl<S: Cells, const N: usize> Men<S, N> {
         kinds.find(|(men, _)| men.has(cell)).map(|(_, &kind)| kind)
     }
 
-    /// Adds cells to the set of a kind.
     #[inline]
     pub(crate) fn add(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
@@ -117,18 +122,11 @@ impl<S: Cells, const N: usize> Men<S, N> {
         }
     }
 
-    /// Removes cells from the set of a kind.
     #[inline]
     pub(crate) fn remove(&mut self, kind: Kind, cells: S) {
         if let Some(men) = self.kinds.get_mut(index(kind)) {
             *men &= !cells;
         }
-    }
-
-    /// Puts a man on a vacant cell.
-    pub(crate) fn put(&mut self, cell: u8, man: Man) {
-        self.sides[man.side] |= S::one(cell);
-        self.add(man.kind, S::one(cell));
     }
 
     /// Writes the men into a position; `cell` returns the cell that has a number.

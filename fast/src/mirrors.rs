@@ -14,8 +14,8 @@ use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Refusal, Side, Turn
 use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
 use crate::men::{Men, OF_CHESS, index};
-use crate::sets::wide::{Line, bit, cells, lowest};
-use crate::sinks::Source;
+use crate::sets::wide::{Cells, Line, bit};
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
 use geometry::{FILE_A, FILE_I, FILES, Tables, number};
@@ -43,18 +43,9 @@ pub(crate) struct Mover {
     named: bool,
 }
 
-/// One turn; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Move {
-    mover: Mover,
-    to: u8,
-    promotion: Option<Kind>,
-}
-
 /// The files of queen's rook, king and king's rook in the initial position (HOM-3).
 const HOME_FILES: [u8; 3] = [1, 4, 7];
 
-/// Whether `set` is a subset of `whole`.
 const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
@@ -85,18 +76,18 @@ impl Attackers {
                 (self.pawns & !FILE_I) >> (FILES - 1) | (self.pawns & !FILE_A) >> (FILES + 1)
             }
         };
-        for from in cells(self.kings | self.horses) {
+        for from in (self.kings | self.horses).cells() {
             attacked_among |= tables.king[at(from)];
         }
-        for from in cells(self.knights) {
+        for from in self.knights.cells() {
             attacked_among |= tables.knight[at(from)];
         }
-        for from in cells(self.straight) {
+        for from in self.straight.cells() {
             if tables.rook_rays[at(from)] & among != 0 {
                 attacked_among |= rook_rides::<RANKS>(from, obstacles);
             }
         }
-        for from in cells(self.diagonal) {
+        for from in self.diagonal.cells() {
             if tables.diagonal_rays[at(from)] & among != 0 {
                 attacked_among |= diagonal_rides::<RANKS>(from, obstacles);
             }
@@ -123,14 +114,12 @@ impl Attackers {
     }
 }
 
-/// The cells that a man on `from` attacks by riding along file and rank.
 #[inline]
 fn rook_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
     line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
 }
 
-/// The cells that a man on `from` attacks by riding along diagonals.
 #[inline]
 fn diagonal_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
     let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
@@ -145,6 +134,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         (_, false) => Game::Mirrors10Pass,
     };
     const CELLS: u128 = geometry::board(RANKS);
+    const TABLES: &'static Tables = Tables::of(RANKS);
     /// By rank of mirrors: the mirrors.
     const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
     const MIRRORS: u128 = {
@@ -161,12 +151,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         ])
     };
 
-    #[inline]
-    const fn tables() -> &'static Tables {
-        Tables::of(RANKS)
-    }
-
-    /// The number of a cell; `None` if the board has no such cell.
     fn number(place: Cell) -> Option<u8> {
         let in_frame = place.board == BoardId::Squares
             && place.file < FILES
@@ -174,7 +158,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         in_frame.then(|| number(place.file, place.rank)).filter(|&at| Self::CELLS & bit(at) != 0)
     }
 
-    /// The real men of a side.
     fn real(&self, side: Side) -> u128 {
         self.shown.of(side) & self.men
     }
@@ -188,12 +171,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         if BLOCK { self.shown.all() } else { self.men }
     }
 
-    /// The cell of a side's real king.
     fn king(&self, side: Side) -> u8 {
-        lowest(self.real(side) & self.shown.of_kind(Kind::King))
+        (self.real(side) & self.shown.of_kind(Kind::King)).lowest()
     }
 
-    /// The kind of the man or reflection on a cell.
     fn kind_shown(&self, cell: u8) -> Kind {
         match self.shown.kind_on(cell) {
             Some(Kind::Bishop) => Kind::DragonHorse,
@@ -222,7 +203,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// Removes all reflections.
     fn darken(&mut self) {
         for set in self.shown.sides.0.iter_mut().chain(&mut self.shown.kinds) {
             *set &= self.men;
@@ -233,7 +213,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
         let at = usize::from(from & 127);
-        let tables = Self::tables();
+        let tables = Self::TABLES;
         match kind {
             Kind::King => tables.king[at],
             Kind::Knight => tables.knight[at],
@@ -246,7 +226,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
-    /// The men and reflections of a side by the way they attack.
     #[inline]
     fn attacking(&self, side: Side) -> Attackers {
         let mut men = self.shown.of(side);
@@ -264,22 +243,6 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             diagonal: men & (queens | horses),
         }
     }
-
-    /// The cells from which men and reflections of side `by` attack a cell.
-    fn attackers_of(&self, cell: u8, by: Side) -> u128 {
-        let at = usize::from(cell & 127);
-        let pawns = Self::tables().pawn_attacks[by.other()][at] & self.shown.such(by, Kind::Pawn);
-        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
-        others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.obstacles()) & self.shown.such(by, kind)
-        })
-    }
-
-    /// Whether a side's king is in check (CHE-19, HOM-15).
-    fn is_checked(&self, side: Side) -> bool {
-        let enemies = self.attacking(side.other());
-        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
-    }
 }
 
 /// The line along a direction with an even number, and along the opposite direction, which has the next number.
@@ -288,16 +251,15 @@ const fn line(rays: &[u128; 8], direction: usize) -> Line {
     Line { lower: rays[direction], higher: rays[direction + 1] }
 }
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % FILES, number / FILES + 1)
 }
 
 impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     type Key = state::Key<(Men<u128, OF_CHESS>, u128), ()>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -307,7 +269,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     /// Also plays a turn that exposes the mover's own king.
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
         let mut next = *self;
         let Move { mover, to, promotion } = turn;
         let (us, them) = (self.state.side, self.state.side.other());
@@ -346,11 +308,9 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.mover.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written.extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        let extra = turn.mover.named.then(|| Extra::Vanishing(cell(turn.mover.leaves)));
+        Turn { extra, ..turn.written(turn.mover.from, cell) }
     }
 
     /// Refuses what HOM-20 does not accept, and any value that is not a position of the game.
@@ -359,15 +319,10 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         if position.en_passant.is_some() {
             return Err(Refusal::saying("no capture en passant is ever possible in this game"));
         }
-        let mut shown = Men::<u128, OF_CHESS>::none();
-        acceptance::put_men(position, Self::number, |cell, man| {
-            shown.put(cell, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| shown.such(side, Kind::King).count_ones())?;
+        let shown = Men::<u128, OF_CHESS>::read(position, Self::number)?;
         for side in Side::BOTH {
             let fit = (2..=7).fold(0, |set, rank| set | geometry::rank(RANKS, side, rank));
-            let misplaced = cells(shown.such(side, Kind::Pawn) & !fit).next().map(cell);
+            let misplaced = (shown.such(side, Kind::Pawn) & !fit).cells().next().map(cell);
             let place = format_args!("on a rank where no pawn of {side} can be");
             acceptance::no_misplaced_pawn(misplaced, place)?;
         }
@@ -376,15 +331,14 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         let state = state.with_rights(position.castling, Self::HOMES, stands)?;
         let mut board = Board { shown, men: shown.all(), state };
         board.reflect();
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
     fn position(&self) -> Position {
         let mut position = Position::empty(Self::GAME);
         for side in Side::BOTH {
-            for place in cells(self.real(side)) {
+            for place in self.real(side).cells() {
                 position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
             }
         }
@@ -392,18 +346,20 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
         position
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        let enemies = self.attacking(side.other());
+        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = Self::number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        let Some(target) = Self::number(target) else { return Vec::new() };
+        let pawns = Self::TABLES.pawn_attacks[by.other()][usize::from(target & 127)];
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
+        let pawns = pawns & self.shown.such(by, Kind::Pawn);
+        let attackers = others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, target, self.obstacles()) & self.shown.such(by, kind)
+        });
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -421,15 +377,5 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
     fn count(&self, side: Side, kind: Kind) -> u32 {
         let of_kind = if kind == Kind::Bishop { 0 } else { self.shown.of_kind(kind) };
         (self.real(side) & of_kind).count_ones()
-    }
-
-    /// HOM-19: whether there are no men but the two kings.
-    fn is_dead(&self) -> bool {
-        self.men & !self.shown.of_kind(Kind::King) == 0
-    }
-
-    /// HOM-21: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.real(side) & !self.shown.of_kind(Kind::King) == 0
     }
 }

@@ -1,9 +1,12 @@
 //! What the generators of several games share: checks and pins, castling, captures en passant.
 
-use types::Wing;
+use types::Kind;
 
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
+
+/// A man by its kind and its cell.
+pub(crate) type Mover = (Kind, u8);
 
 /// The men that give check, and the rays, at most `LINES`, along which the king's own men are pinned.
 pub(crate) struct Threats<S, const LINES: usize> {
@@ -47,7 +50,6 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
         threats
     }
 
-    /// The ray of each pinned man.
     #[inline]
     pub(crate) fn rays(&self) -> &[S] {
         &self.rays[..self.ray_count]
@@ -55,28 +57,31 @@ impl<S: Cells, const LINES: usize> Threats<S, LINES> {
 }
 
 /// CHE-16…18: the cells to which a king that is not in check can castle; each is `far` cells from the cell `king`.
-/// `rights` are the castling rights of its side, `vacant` says whether the cells between king and rook are vacant, and
-/// `safe` says whether a cell is not attacked.
+/// `rights` are the castling rights of its side, `queens` is the number of cells between the king and the queen's rook,
+/// and `safe` says whether a cell is not attacked.
 #[inline(always)]
 pub(crate) fn castlings<S: Cells>(
     king: u8,
     far: u8,
+    queens: u8,
     rights: u8,
-    vacant: impl Fn(Wing) -> bool,
+    occupied: S,
     faults: Faults,
     safe: impl Fn(u8) -> bool,
 ) -> S {
+    let vacant = |first, end| (occupied & S::range(first, end)).is_empty();
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
+    let queens = queens - u8::from(faults.has(PlantedBug::CastlesOverKnight));
     let mut to = S::default();
     if rights & 1 != 0
-        && vacant(Wing::King)
+        && vacant(king + 1, king + far + 1)
         && (1..far).all(|by| crosses(king + by))
         && safe(king + far)
     {
         to |= S::one(king + far);
     }
     if rights & 2 != 0
-        && vacant(Wing::Queen)
+        && vacant(king - queens, king)
         && (1..far).all(|by| crosses(king - by))
         && safe(king - far)
     {

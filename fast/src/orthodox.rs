@@ -14,9 +14,9 @@ use types::{Cell, EnPassant, Game, Kind, Position, Refusal, Side, Turn};
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{Men, OF_CHESS, index};
-use crate::moves::castling_rook;
-use crate::sets::narrow::{bit, cells, lowest};
-use crate::sinks::Source;
+use crate::moves::{Mover, castling_rook};
+use crate::sets::narrow::{Cells, bit};
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use crate::{acceptance, board};
 use geometry::{Geometry, Tables};
@@ -26,14 +26,12 @@ pub(crate) trait Variant: Copy + Send + Sync + 'static {
     const GAME: Game;
     const GEOMETRY: Geometry;
 
-    /// The tables made from [`Variant::GEOMETRY`].
-    fn tables() -> &'static Tables;
+    const TABLES: &'static Tables = &Self::GEOMETRY.tables();
 
-    /// Whether the men on the board are dead material, with which no mate is possible.
-    fn is_dead(board: &Board<Self>) -> bool;
-
-    /// Whether a side's men can never give mate, given the other side's men (CHE-34).
-    fn never_mates(board: &Board<Self>, side: Side) -> bool;
+    /// See [`board::Board::bishops`].
+    fn bishops(_: &Board<Self>, _: Side) -> Option<[u32; 2]> {
+        None
+    }
 }
 
 /// A double step just played: the cell crossed, and the pawn's present cell.
@@ -50,15 +48,6 @@ pub(crate) struct Board<V> {
     state: State,
     double_step: Option<DoubleStep>,
     variant: PhantomData<V>,
-}
-
-/// One man's move on the board; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Move {
-    kind: Kind,
-    from: u8,
-    to: u8,
-    promotion: Option<Kind>,
 }
 
 /// The cells of a rank, where rank 1 is the rank nearest to `side`.
@@ -85,26 +74,26 @@ impl Attackers {
     /// have cells outside `among`, which mean nothing.
     #[inline]
     fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = |cell: u8| usize::from(cell & 63);
         let mut attacked_among = (0..2).fold(0, |attacked_among, line| {
             attacked_among | Board::<V>::pawn_capture(side, line, self.pawns)
         });
-        attacked_among |= tables.king[at(lowest(self.kings))];
-        for from in cells(self.knights) {
+        attacked_among |= tables.king[at(self.kings.lowest())];
+        for from in self.knights.cells() {
             attacked_among |= tables.knight[at(from)];
         }
         if V::GEOMETRY.bishops_step {
-            for from in cells(self.steppers) {
+            for from in self.steppers.cells() {
                 attacked_among |= tables.bishop_step[at(from)];
             }
         }
-        for from in cells(self.rooks) {
+        for from in self.rooks.cells() {
             if tables.rook_rays[at(from)] & among != 0 {
                 attacked_among |= Board::<V>::rook_attacks(from, occupied);
             }
         }
-        for from in cells(self.bishops) {
+        for from in self.bishops.cells() {
             if tables.bishop_rays[at(from)] & among != 0 {
                 attacked_among |= Board::<V>::bishop_rides(from, occupied);
             }
@@ -115,7 +104,7 @@ impl Attackers {
     /// Whether one of these men, all opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     #[inline]
     fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = usize::from(cell & 63);
         // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
         // So attacks are looked up from the attacked cell.
@@ -135,17 +124,15 @@ const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 
 impl<V: Variant> Board<V> {
-    /// The cells a rook on `from` attacks.
     #[inline]
     fn rook_attacks(from: u8, occupied: u64) -> u64 {
-        let lines = &V::tables().rook_lines[usize::from(from & 63)];
+        let lines = &V::TABLES.rook_lines[usize::from(from & 63)];
         lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
     }
 
-    /// The cells a bishop on `from` attacks by riding.
     #[inline]
     fn bishop_rides(from: u8, occupied: u64) -> u64 {
-        let lines = &V::tables().bishop_lines[usize::from(from & 63)];
+        let lines = &V::TABLES.bishop_lines[usize::from(from & 63)];
         lines[0].ride(occupied) | lines[1].ride(occupied)
     }
 
@@ -154,16 +141,15 @@ impl<V: Variant> Board<V> {
     fn attacks(kind: Kind, from: u8, occupied: u64) -> u64 {
         let at = usize::from(from & 63);
         match kind {
-            Kind::King => V::tables().king[at],
-            Kind::Knight => V::tables().knight[at],
+            Kind::King => V::TABLES.king[at],
+            Kind::Knight => V::TABLES.knight[at],
             Kind::Rook => Self::rook_attacks(from, occupied),
-            Kind::Bishop => Self::bishop_rides(from, occupied) | V::tables().bishop_step[at],
+            Kind::Bishop => Self::bishop_rides(from, occupied) | V::TABLES.bishop_step[at],
             Kind::Queen => Self::rook_attacks(from, occupied) | Self::bishop_rides(from, occupied),
             _ => 0,
         }
     }
 
-    /// Sorts the men of a set, all of one side, by the way they attack.
     #[inline]
     fn attackers_among(&self, men: u64) -> Attackers {
         let queens = self.men.of_kind(Kind::Queen);
@@ -182,44 +168,21 @@ impl<V: Variant> Board<V> {
         self.attackers_among(by).attack::<V>(cell, side, occupied)
     }
 
-    /// The men of side `by` that attack a cell.
-    fn attackers_of(&self, cell: u8, by: Side) -> u64 {
-        let at = usize::from(cell & 63);
-        let pawns = V::tables().pawn_attacks[by.other()][at] & self.men.such(by, Kind::Pawn);
-        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-        others.into_iter().fold(pawns, |attackers, kind| {
-            attackers | Self::attacks(kind, cell, self.men.all()) & self.men.such(by, kind)
-        })
-    }
-
-    /// Whether a side's king is in check (CHE-19).
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
-    }
-
     /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
-        if V::GEOMETRY.bricks {
-            V::tables().pawn_steps[side][line].apply::<true>(set)
-        } else {
-            V::tables().pawn_steps[side][line].apply::<false>(set)
-        }
+        V::TABLES.pawn_steps[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The cells that a side's pawns on `set` reach by a capture; `line` is its index in [`Geometry::pawn_captures`].
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
-        if V::GEOMETRY.bricks {
-            V::tables().pawn_captures[side][line].apply::<true>(set)
-        } else {
-            V::tables().pawn_captures[side][line].apply::<false>(set)
-        }
+        V::TABLES.pawn_captures[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The double step that an en passant field describes. Refuses the field unless a pawn of the side not to move can
     /// just have crossed the field's cell from its second rank.
     fn find_double_step(&self, field: EnPassant) -> Result<DoubleStep, Refusal> {
         let mover = self.state.side.other();
-        let possible = cells(rank(mover, 2)).flat_map(|origin| {
+        let possible = rank(mover, 2).cells().flat_map(|origin| {
             (0..V::GEOMETRY.pawn_steps.len()).filter_map(move |line| {
                 double_step::<V>(mover, line, origin).map(|step| (origin, step))
             })
@@ -235,12 +198,10 @@ impl<V: Variant> Board<V> {
     }
 }
 
-/// The cell with this number.
 const fn cell(number: u8) -> Cell {
     Cell::square(number % 8, number / 8 + 1)
 }
 
-/// The number of a cell; `None` if the board has no such cell.
 fn number(place: Cell) -> Option<u8> {
     let on_board =
         place.board == types::BoardId::Squares && place.file < 8 && (1..=8).contains(&place.rank);
@@ -248,10 +209,10 @@ fn number(place: Cell) -> Option<u8> {
 }
 
 impl<V: Variant> board::Board for Board<V> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     type Key = state::Key<Men<u64, OF_CHESS>, Option<DoubleStep>>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -260,56 +221,55 @@ impl<V: Variant> board::Board for Board<V> {
     }
 
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
+        let Move { mover: (kind, from), to, promotion } = turn;
         let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
+        let (left, reached) = (bit(from), bit(to));
         let mut next = *self;
         // Only the man that moves and a captured man can be on these two cells.
         for men in &mut next.men.kinds {
-            *men &= !(from | to);
+            *men &= !(left | reached);
         }
-        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
-        next.men.sides[us] = self.men.of(us) ^ (from | to);
-        next.men.sides[them] = self.men.of(them) & !to;
+        next.men.add(promotion.unwrap_or(kind), reached);
+        next.men.sides[us] = self.men.of(us) ^ (left | reached);
+        next.men.sides[them] = self.men.of(them) & !reached;
         next.double_step = None;
-        let mut resets = self.men.of(them) & to != 0;
-        if turn.kind == Kind::Pawn {
+        let mut resets = self.men.of(them) & reached != 0;
+        if kind == Kind::Pawn {
             resets = true;
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
-                && crossed == turn.to
+                && crossed == to
                 // On a board of bricks a pawn may also step onto the crossed cell without capturing.
-                && V::tables().pawn_attacks[us][usize::from(turn.from & 63)] & to != 0
+                && V::TABLES.pawn_attacks[us][usize::from(from & 63)] & reached != 0
             {
                 next.men.sides[them] &= !bit(pawn);
                 next.men.remove(Kind::Pawn, bit(pawn));
             }
-            if turn.from.abs_diff(turn.to) > 12 {
-                let between = &V::tables().between[usize::from(turn.from & 63)];
-                let crossed = lowest(between[usize::from(turn.to & 63)]);
-                next.double_step = Some(DoubleStep { crossed, pawn: turn.to });
+            if from.abs_diff(to) > 12 {
+                let between = &V::TABLES.between[usize::from(from & 63)];
+                let crossed = between[usize::from(to & 63)].lowest();
+                next.double_step = Some(DoubleStep { crossed, pawn: to });
             }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let rook: u64 = castling_rook(turn.from, turn.to);
+        } else if kind == Kind::King && from.abs_diff(to) == 2 {
+            let rook: u64 = castling_rook(from, to);
             next.men.sides[us] ^= rook;
             next.men.kinds[index(Kind::Rook)] ^= rook;
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.lose_rights(&RIGHTS_OF, from, to);
         next.state.pass_turn(resets);
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        turn.written(turn.mover.1, cell)
     }
 
-    fn find(&self, turn: &Turn) -> Option<Move> {
+    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let Turn { step, extra: None } = turn else { return None };
         let (from, to) = (number(step.from)?, number(step.to)?);
         let mut found = None;
         self.each_move(&mut |legal| {
-            if (legal.from, legal.to, legal.promotion) == (from, to, step.promotion) {
+            if (legal.mover.1, legal.to, legal.promotion) == (from, to, step.promotion) {
                 found = Some(legal);
             }
         });
@@ -319,14 +279,9 @@ impl<V: Variant> board::Board for Board<V> {
     /// Refuses what CHE-28 does not accept, and any value that is not a position of the game.
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::plain_can_be_written(position)?;
-        let mut men = Men::<u64, OF_CHESS>::none();
-        acceptance::put_men(position, number, |cell, man| {
-            men.put(cell, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
+        let men = Men::<u64, OF_CHESS>::read(position, number)?;
         let misplaced = men.of_kind(Kind::Pawn) & (rank(Side::White, 1) | rank(Side::White, 8));
-        let misplaced = cells(misplaced).next().map(cell);
+        let misplaced = misplaced.cells().next().map(cell);
         acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
         let stands = |cell, side, kind| men.such(side, kind) & bit(cell) != 0;
         let state = State::of(position, faults).with_rights(position.castling, HOMES, stands)?;
@@ -334,8 +289,7 @@ impl<V: Variant> board::Board for Board<V> {
         if let Some(field) = position.en_passant {
             board.double_step = Some(board.find_double_step(field)?);
         }
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
@@ -347,18 +301,19 @@ impl<V: Variant> board::Board for Board<V> {
         position
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        let Some(target) = number(target) else { return Vec::new() };
+        let pawns = V::TABLES.pawn_attacks[by.other()][usize::from(target & 63)];
+        let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+        let pawns = pawns & self.men.such(by, Kind::Pawn);
+        let attackers = others.into_iter().fold(pawns, |attackers, kind| {
+            attackers | Self::attacks(kind, target, self.men.all()) & self.men.such(by, kind)
+        });
+        attackers.cells().map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -377,25 +332,19 @@ impl<V: Variant> board::Board for Board<V> {
         self.men.count(side, kind)
     }
 
-    fn is_dead(&self) -> bool {
-        V::is_dead(self)
-    }
-
-    fn never_mates(&self, side: Side) -> bool {
-        V::never_mates(self, side)
+    fn bishops(&self, side: Side) -> Option<[u32; 2]> {
+        V::bishops(self, side)
     }
 }
 
-/// The double step of a side's pawn from `origin` along `line`, whether or not men are in the way; `None` if it would
-/// leave the board.
+/// Men may be in the way; `None` if the step would leave the board.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);
-    let pawn = cells(landing).next()?;
-    Some(DoubleStep { crossed: cells(crossed).next()?, pawn })
+    let pawn = landing.cells().next()?;
+    Some(DoubleStep { crossed: crossed.cells().next()?, pawn })
 }
 
-/// The en passant field that describes a double step.
 fn field<V: Variant>(step: DoubleStep) -> EnPassant {
     EnPassant { crossed: cell(step.crossed), pawn: V::GEOMETRY.bricks.then(|| cell(step.pawn)) }
 }

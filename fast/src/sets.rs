@@ -22,30 +22,52 @@ pub(crate) trait Cells:
     /// The set of one cell.
     fn one(cell: u8) -> Self;
 
+    /// The cells from `first` up to, but not including, `end`.
+    fn range(first: u8, end: u8) -> Self;
+
     /// The lowest cell; any valid cell number for the empty set.
     fn lowest(self) -> u8;
 
-    /// Whether the set has more than one cell.
-    fn several(self) -> bool;
+    fn without_lowest(self) -> Self;
 
-    /// The number of cells in the set.
     fn count(self) -> u32;
 
-    /// Whether the set is empty.
-    fn is_empty(self) -> bool;
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
 
-    /// Whether the set contains a cell.
-    fn has(self, cell: u8) -> bool;
+    /// Whether the set has more than one cell.
+    #[inline]
+    fn several(self) -> bool {
+        !self.without_lowest().is_empty()
+    }
 
-    /// The cells of the set, in ascending order.
-    fn cells(self) -> impl Iterator<Item = u8>;
+    #[inline]
+    fn has(self, cell: u8) -> bool {
+        !(self & Self::one(cell)).is_empty()
+    }
+
+    /// The cells in ascending order.
+    #[inline]
+    fn cells(self) -> impl Iterator<Item = u8> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            if rest.is_empty() {
+                return None;
+            }
+            let cell = rest.lowest();
+            rest = rest.without_lowest();
+            Some(cell)
+        })
+    }
 }
 
 macro_rules! sets {
-    ($(#[$about:meta])* $name:ident, $bits:ty, $last:literal, $has_table:literal) => {
-        $(#[$about])*
+    ($name:ident, $bits:ty, $last:literal, $has_table:literal) => {
         pub(crate) mod $name {
-            /// A set of cells.
+            pub(crate) use super::Cells;
+
             pub(crate) type Set = $bits;
 
             /// The set of one cell.
@@ -67,38 +89,32 @@ macro_rules! sets {
                 bits
             };
 
-            /// The lowest cell of a set; any valid cell number for the empty set.
-            #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-            pub(crate) const fn lowest(set: Set) -> u8 {
-                (set.trailing_zeros() & $last) as u8
-            }
+            impl Cells for Set {
+                #[inline]
+                fn one(cell: u8) -> Set {
+                    bit(cell)
+                }
 
-            /// The highest cell of a non-empty set.
-            #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-            const fn highest(set: Set) -> u8 {
-                (set.ilog2() & $last) as u8
-            }
+                #[inline]
+                fn range(first: u8, end: u8) -> Set {
+                    bit(end).wrapping_sub(bit(first))
+                }
 
-            /// The cells of a set, ascending.
-            #[inline]
-            pub(crate) fn cells(set: Set) -> impl Iterator<Item = u8> {
-                let mut rest = set;
-                std::iter::from_fn(move || {
-                    if rest == 0 {
-                        return None;
-                    }
-                    let cell = lowest(rest);
-                    rest &= rest - 1;
-                    Some(cell)
-                })
-            }
+                #[inline]
+                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+                fn lowest(self) -> u8 {
+                    (self.trailing_zeros() & $last) as u8
+                }
 
-            /// Whether the set has more than one cell.
-            #[inline]
-            pub(crate) const fn several(set: Set) -> bool {
-                set & set.wrapping_sub(1) != 0
+                #[inline]
+                fn without_lowest(self) -> Set {
+                    self & self.wrapping_sub(1)
+                }
+
+                #[inline]
+                fn count(self) -> u32 {
+                    self.count_ones()
+                }
             }
 
             /// The cells of one line through a cell, without that cell: those with lower numbers and those with higher
@@ -109,53 +125,17 @@ macro_rules! sets {
                 pub(crate) higher: Set,
             }
 
-            impl super::Cells for Set {
-                #[inline]
-                fn one(cell: u8) -> Set {
-                    bit(cell)
-                }
-
-                #[inline]
-                fn lowest(self) -> u8 {
-                    lowest(self)
-                }
-
-                #[inline]
-                fn several(self) -> bool {
-                    several(self)
-                }
-
-                #[inline]
-                fn count(self) -> u32 {
-                    self.count_ones()
-                }
-
-                #[inline]
-                fn is_empty(self) -> bool {
-                    self == 0
-                }
-
-                #[inline]
-                fn has(self, cell: u8) -> bool {
-                    self & bit(cell) != 0
-                }
-
-                #[inline]
-                fn cells(self) -> impl Iterator<Item = u8> {
-                    cells(self)
-                }
-            }
-
             impl Line {
                 /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
                 ///
                 /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that
                 /// obstacle up to the nearest higher one. If there is no lower obstacle, bit 0 serves as well.
                 #[inline]
+                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
                 pub(crate) const fn ride(self, obstacles: Set) -> Set {
                     let lower = self.lower & obstacles;
                     let higher = self.higher & obstacles;
-                    let nearest = bit(highest(lower | 1));
+                    let nearest = bit(((lower | 1).ilog2() & $last) as u8);
                     (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
                 }
             }
@@ -163,18 +143,10 @@ macro_rules! sets {
     };
 }
 
-sets!(
-    /// Sets in a `u64`.
-    narrow, u64, 63, false
-);
-sets!(
-    /// Sets in a `u128`.
-    wide, u128, 127, true
-);
+sets!(narrow, u64, 63, false);
+sets!(wide, u128, 127, true);
 
 impl wide::Line {
-    pub(crate) const NONE: wide::Line = wide::Line { lower: 0, higher: 0 };
-
     /// The cells beyond the nearest obstacle on each side, up to and including the next obstacle.
     #[inline]
     pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {

@@ -1,59 +1,74 @@
-//! Sources and sinks of turns. Most boards are sources: they send turns as they find them. A sink receives the turns, and
+//! Sources and sinks of moves. Most boards are sources: they send moves as they find them. A sink receives the moves, and
 //! visits or counts them without making a list.
 //!
 //! A board finds sets of cells to which a man may move, and only a sink takes the sets apart. The board of Kingdom
 //! alone is no source, because there a turn is a pair of moves.
 
-use types::Kind;
+use types::{Cell, Kind, Side, Turn};
 
+use crate::board::Board;
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
-/// A move in a board's own form, which a sink makes from its parts.
-pub(crate) trait Step: Copy {
-    /// A set of cells of the board.
-    type Set: Cells;
-    /// What identifies the man that moves: its cell and, on most boards, its kind.
-    type Mover: Copy;
-
-    /// The turn by which a man moves to a cell, with the new kind if it is a pawn that promotes.
-    fn new(mover: Self::Mover, to: u8, promotion: Option<Kind>) -> Self;
+/// One man's move in a board's own form; castling is a move of the king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Move<M> {
+    /// What identifies the man: its cell and, on most boards, its kind.
+    pub(crate) mover: M,
+    pub(crate) to: u8,
+    pub(crate) promotion: Option<Kind>,
 }
 
-/// A receiver of turns as they are found.
-pub(crate) trait Sink<M: Step> {
-    /// Receives one turn.
-    fn one(&mut self, turn: M);
+impl<M> Move<M> {
+    /// The move as plain data; `cell` returns the cell that has a number.
+    pub(crate) fn written(&self, from: u8, cell: impl Fn(u8) -> Cell) -> Turn {
+        let mut turn = Turn::of(cell(from), cell(self.to));
+        turn.step.promotion = self.promotion;
+        turn
+    }
+}
+
+/// A receiver of moves as they are found.
+pub(crate) trait Sink<M, S> {
+    fn one(&mut self, turn: Move<M>);
 
     /// Receives the moves of a man that does not promote: one to every cell of `to`.
-    fn man(&mut self, mover: M::Mover, to: M::Set);
+    fn man(&mut self, mover: M, to: S);
 
     /// Receives the moves of pawns, promotions included, to every cell of `to`; `mover` returns the pawn that moves to a
     /// cell.
-    fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover);
+    fn pawns(&mut self, to: S, mover: impl Fn(u8) -> M);
 }
 
 /// A board that sends its moves to a sink.
-pub(crate) trait Source {
-    /// A legal move in the board's own form.
-    type Move: Step;
+pub(crate) trait Source: Board {
+    type Set: Cells;
+    type Mover: Copy;
 
     /// The cells where pawns promote in this position, and the kinds to which they promote.
-    fn promotions(&self) -> impl Promotions<<Self::Move as Step>::Set>;
+    fn promotions(&self) -> impl Promotions<Self::Set>;
 
-    /// Sends every legal move once, in any order.
-    fn generate(&self, sink: &mut impl Sink<Self::Move>);
+    /// Sends every legal move of `us`, the side to move, once, in any order.
+    fn generate(&self, us: Side, sink: &mut impl Sink<Self::Mover, Self::Set>);
+
+    /// Compiles one copy of the generator for each side, in which the side is a constant.
+    #[inline]
+    fn send(&self, sink: &mut impl Sink<Self::Mover, Self::Set>) {
+        match self.state().side {
+            Side::White => self.generate(Side::White, sink),
+            Side::Black => self.generate(Side::Black, sink),
+        }
+    }
 
     /// Calls `look` with every legal move. As `look` is a trait object, the generator is compiled once for all callers,
     /// which more than halves the time that the crate takes to compile.
-    fn each_move(&self, look: &mut dyn FnMut(Self::Move)) {
-        self.generate(&mut Each { look, promotions: self.promotions() });
+    fn each_move(&self, look: &mut dyn FnMut(Move<Self::Mover>)) {
+        self.send(&mut Each { look, promotions: self.promotions() });
     }
 
-    /// The number of legal moves.
     fn move_count(&self) -> u64 {
         let mut count = Count { turns: 0, promotions: self.promotions() };
-        self.generate(&mut count);
+        self.send(&mut count);
         count.turns
     }
 }
@@ -74,7 +89,6 @@ pub(crate) struct Ends<S> {
 }
 
 impl<S> Ends<S> {
-    /// Promotions to `kinds` on every cell of `cells`.
     #[inline(always)]
     pub(crate) fn of(cells: S, kinds: &'static [Kind], faults: Faults) -> Ends<S> {
         let forgotten = faults.has(PlantedBug::UnderpromotionForgotten);
@@ -106,53 +120,51 @@ impl<S: Cells> Promotions<S> for Ends<S> {
     }
 }
 
-/// A sink that counts turns.
 struct Count<P> {
     turns: u64,
     promotions: P,
 }
 
-impl<M: Step, P: Promotions<M::Set>> Sink<M> for Count<P> {
+impl<M, S: Cells, P: Promotions<S>> Sink<M, S> for Count<P> {
     #[inline]
-    fn one(&mut self, _turn: M) {
+    fn one(&mut self, _turn: Move<M>) {
         self.turns += 1;
     }
 
     #[inline]
-    fn man(&mut self, _mover: M::Mover, to: M::Set) {
+    fn man(&mut self, _mover: M, to: S) {
         self.turns += u64::from(to.count());
     }
 
     #[inline]
-    fn pawns(&mut self, to: M::Set, _mover: impl Fn(u8) -> M::Mover) {
+    fn pawns(&mut self, to: S, _mover: impl Fn(u8) -> M) {
         self.turns += self.promotions.count(to);
     }
 }
 
-/// A sink that visits every turn.
 struct Each<'a, M, P> {
-    look: &'a mut dyn FnMut(M),
+    look: &'a mut dyn FnMut(Move<M>),
     promotions: P,
 }
 
-impl<M: Step, P: Promotions<M::Set>> Sink<M> for Each<'_, M, P> {
+impl<M: Copy, S: Cells, P: Promotions<S>> Sink<M, S> for Each<'_, M, P> {
     #[inline(always)]
-    fn one(&mut self, turn: M) {
+    fn one(&mut self, turn: Move<M>) {
         (self.look)(turn);
     }
 
     #[inline(always)]
-    fn man(&mut self, mover: M::Mover, to: M::Set) {
+    fn man(&mut self, mover: M, to: S) {
         for to in to.cells() {
-            (self.look)(M::new(mover, to, None));
+            (self.look)(Move { mover, to, promotion: None });
         }
     }
 
     #[inline(always)]
-    fn pawns(&mut self, to: M::Set, mover: impl Fn(u8) -> M::Mover) {
+    fn pawns(&mut self, to: S, mover: impl Fn(u8) -> M) {
         for to in to.cells() {
             let mover = mover(to);
-            self.promotions.each(to, |promotion| (self.look)(M::new(mover, to, promotion)));
+            self.promotions.each(to, |promotion| (self.look)(Move { mover, to, promotion }));
         }
     }
 }

@@ -18,9 +18,9 @@ use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, OF_CHESS, index};
-use crate::moves::castling_rook;
-use crate::sets::wide::{Set, bit, cells};
-use crate::sinks::Source;
+use crate::moves::{Mover, castling_rook};
+use crate::sets::wide::{Cells, Set, bit};
+use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::{END_ROWS, NONE, TABLES, cell};
 
@@ -82,15 +82,6 @@ pub(crate) struct Board<const N: usize> {
     free: bool,
     /// The kinds of the array, to which pawns are promoted on squares.
     array: Kinds,
-}
-
-/// One man's move on the board; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Move {
-    kind: Kind,
-    from: u8,
-    to: u8,
-    promotion: Option<Kind>,
 }
 
 const HOMES: Homes = BySide([[0, 4, 7], [105, 109, 112]]);
@@ -182,25 +173,8 @@ impl<const N: usize> Board<N> {
             return true;
         }
         let between = &TABLES.between[at(cell)];
-        cells(self.aligned(cell) & by).any(|rider| between[at(rider)] & occupied == 0)
+        (self.aligned(cell) & by).cells().any(|rider| between[at(rider)] & occupied == 0)
             || (N > OF_CHESS && self.is_attacked_by_further(cell, by, occupied))
-    }
-
-    /// The men of side `by` that attack a cell.
-    fn attackers_of(&self, cell: u8, by: Side) -> Set {
-        let near = self.near_attackers(cell, by.other()) & self.men.of(by);
-        let pawns = near & self.men.of_kind(Kind::Pawn);
-        let others = self.men.of(by) & !self.men.of_kind(Kind::Pawn);
-        let attack = |&from: &u8| {
-            let captures = |kind| Self::captures(kind, from, self.men.all());
-            self.men.kind_on(from).map_or(0, captures) & bit(cell) != 0
-        };
-        cells(others).filter(attack).fold(pawns, |attackers, from| attackers | bit(from))
-    }
-
-    /// Whether a side's king is in check (CHE-19).
-    fn is_checked(&self, side: Side) -> bool {
-        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     /// The square of the pawn that has just taken a double step.
@@ -216,11 +190,11 @@ impl<const N: usize> Board<N> {
 const FORWARD: u8 = 15;
 
 impl<const N: usize> board::Board for Board<N> {
-    type Turn = Move;
+    type Turn = Move<Mover>;
     /// The key leaves out the array, which never changes within a game.
     type Key = state::Key<Men<Set, N>, u8>;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -229,45 +203,44 @@ impl<const N: usize> board::Board for Board<N> {
     }
 
     #[inline(always)]
-    fn after(&self, turn: Move) -> Self {
+    fn after(&self, turn: Self::Turn) -> Self {
+        let Move { mover: (kind, from), to, promotion } = turn;
         let mut next = *self;
         let (us, them) = (self.state.side, self.state.side.other());
-        let (from, to) = (bit(turn.from), bit(turn.to));
-        let captures = self.men.of(them) & to != 0;
-        next.men.sides[us] ^= from | to;
+        let (left, reached) = (bit(from), bit(to));
+        let captures = self.men.of(them) & reached != 0;
+        next.men.sides[us] ^= left | reached;
         if captures {
-            next.men.sides[them] &= !to;
+            next.men.sides[them] &= !reached;
             for men in &mut next.men.kinds {
-                *men &= !to;
+                *men &= !reached;
             }
         }
-        next.men.remove(turn.kind, from);
-        next.men.add(turn.promotion.unwrap_or(turn.kind), to);
+        next.men.remove(kind, left);
+        next.men.add(promotion.unwrap_or(kind), reached);
         next.crossed = NONE;
         let mut resets = captures;
-        if turn.kind == Kind::Pawn {
+        if kind == Kind::Pawn {
             resets = true;
-            if turn.to == self.crossed {
+            if to == self.crossed {
                 let pawn = bit(self.pawn_beyond());
                 next.men.sides[them] &= !pawn;
                 next.men.remove(Kind::Pawn, pawn);
-            } else if turn.from.abs_diff(turn.to) == 2 * FORWARD {
-                next.crossed = turn.from.midpoint(turn.to);
+            } else if from.abs_diff(to) == 2 * FORWARD {
+                next.crossed = from.midpoint(to);
             }
-        } else if turn.kind == Kind::King && turn.from.abs_diff(turn.to) == 2 {
-            let rook: Set = castling_rook(turn.from, turn.to);
+        } else if kind == Kind::King && from.abs_diff(to) == 2 {
+            let rook: Set = castling_rook(from, to);
             next.men.sides[us] ^= rook;
             next.men.kinds[index(Kind::Rook)] ^= rook;
         }
-        next.state.lose_rights(&RIGHTS_OF, turn.from, turn.to);
+        next.state.lose_rights(&RIGHTS_OF, from, to);
         next.state.pass_turn(resets);
         next
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        let mut written = Turn::of(cell(turn.from), cell(turn.to));
-        written.step.promotion = turn.promotion;
-        written
+    fn written(&self, turn: Self::Turn) -> Turn {
+        turn.written(turn.mover.1, cell)
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -278,18 +251,19 @@ impl<const N: usize> board::Board for Board<N> {
         self.write()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.men.king(us))).into_iter().collect()
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.men.king(side), side, self.men.of(side.other()), self.men.all())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = geometry::number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        let Some(target) = geometry::number(target) else { return Vec::new() };
+        let pawns = self.near_attackers(target, by.other()) & self.men.such(by, Kind::Pawn);
+        let attacks = |from: u8| match self.men.kind_on(from) {
+            Some(Kind::Pawn) => pawns.has(from),
+            Some(kind) => Self::captures(kind, from, self.men.all()).has(target),
+            None => false,
+        };
+        self.men.of(by).cells().filter(|&from| attacks(from)).map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -311,7 +285,7 @@ impl<const N: usize> board::Board for Board<N> {
 
     /// SPE-13: whether the men are two kings, alone or with a single man that cannot mate.
     fn is_dead(&self) -> bool {
-        let mut further = cells(self.men.all() & !self.men.of_kind(Kind::King));
+        let mut further = (self.men.all() & !self.men.of_kind(Kind::King)).cells();
         match (further.next(), further.next()) {
             (None, _) => true,
             (Some(place), None) => {
@@ -319,10 +293,5 @@ impl<const N: usize> board::Board for Board<N> {
             }
             (Some(_), Some(_)) => false,
         }
-    }
-
-    /// SPE-35: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.men.of(side) & !self.men.of_kind(Kind::King) == 0
     }
 }

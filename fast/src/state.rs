@@ -11,7 +11,7 @@ pub struct State {
     pub(crate) side: Side,
     /// Bit `i` stands for the `i`-th of [`CastlingRight::ALL`].
     rights: u8,
-    halfmove: u16,
+    pub(crate) halfmove: u16,
     fullmove: u16,
     pub(crate) faults: Faults,
 }
@@ -73,7 +73,6 @@ impl State {
         Ok(self)
     }
 
-    /// Writes the whole state into a position.
     pub(crate) fn write(self, position: &mut Position) {
         position.side = self.side;
         for (right, number) in CastlingRight::ALL.into_iter().zip(0_u8..) {
@@ -90,11 +89,6 @@ impl State {
             Side::White => self.rights & 0b11,
             Side::Black => self.rights >> 2,
         }
-    }
-
-    /// The number of turns of both sides since the last capture or pawn move.
-    pub(crate) const fn halfmove(self) -> u16 {
-        self.halfmove
     }
 
     /// Ends the castling rights that depend on the man that leaves `left` or on a man captured on `reached`. The

@@ -30,7 +30,6 @@ impl Watch {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// Adds to the number of positions.
     pub(crate) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
@@ -71,12 +70,7 @@ impl Meter {
 
     /// The meter of another thread of the same search.
     pub(crate) fn another(&self) -> Meter {
-        Meter {
-            limits: self.limits.clone(),
-            deadline: self.deadline,
-            unreported: 0,
-            stopped: self.stopped,
-        }
+        Meter { limits: self.limits.clone(), unreported: 0, ..*self }
     }
 
     /// Counts a node. Once a call has noticed that a limit is reached, it and all later calls return that limit as an error.

@@ -21,14 +21,14 @@ mod values;
 
 use std::time::Duration;
 
-use fast::Fast;
 use fast::board::Board;
+use fast::{AnyBoard, AnyTurn, Fast};
 use types::{Extra, Objection, Position, Stopped, Turn};
 
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
 use crate::tables::{self, Tables};
-use crate::turns::{every_turn, plain_turns};
+use crate::turns::{every_turn, mobility, plain_turns, sort_by_number};
 use order::Order;
 use values::MOBILITY;
 pub use values::Values;
@@ -135,7 +135,7 @@ const SURE: i32 = 30_000;
 /// The greatest depth of an iteration.
 const DEEPEST: u32 = 64;
 /// The ply at which the full search ends in any case, even if checks extend it.
-const LONGEST: usize = 120;
+const LONGEST: u16 = 120;
 /// The number of plies for which captures and promotions are played out beyond the full depth.
 const SETTLED: u32 = 8;
 /// The most that a capture or promotion is assumed to gain beyond its gain in material.
@@ -152,24 +152,23 @@ const LESS_AFTER_ACTS: u32 = 2;
 /// side with a legal turn always has one without an act, because a man's move must be legal before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
-struct Search<'a, B: Board> {
+struct Search<'a> {
     table: &'a Table,
-    /// Endgame tables, if there are any.
     tables: Option<&'a Tables>,
     meter: Meter,
     values: Values,
     thorough: bool,
     /// The fingerprints of the positions from which the one being searched was reached.
     path: Vec<u64>,
-    order: Order<B>,
+    order: Order,
 }
 
 /// A legal turn, and the position after it.
-struct Child<B: Board> {
-    turn: B::Turn,
+struct Child {
+    turn: AnyTurn,
     /// The index of the turn in the order in which the board generates turns.
     number: u16,
-    after: B,
+    after: AnyBoard,
     /// The material that the turn gains at once, in hundredths of a pawn.
     gain: i32,
     rank: i32,
@@ -177,10 +176,10 @@ struct Child<B: Board> {
     postponed: bool,
 }
 
-impl<B: Board> Search<'_, B> {
+impl Search<'_> {
     fn deepen(
         &mut self,
-        board: &B,
+        board: &AnyBoard,
         options: &Options,
         report: &mut dyn FnMut(&Choice),
     ) -> Option<Choice> {
@@ -193,7 +192,7 @@ impl<B: Board> Search<'_, B> {
             for child in &mut children {
                 child.postponed = matches!(board.written(child.turn).extra, Some(Extra::Act(_)));
             }
-            children.sort_by_cached_key(|child| child.postponed);
+            sort_by_number(&mut children, |child| child.postponed.into());
         }
         let mobility = mobility(board);
         let mut best = self.choice(board, children.first()?, 0, 0);
@@ -240,7 +239,7 @@ impl<B: Board> Search<'_, B> {
     }
 
     /// Makes a [`Choice`] of a turn in the searched position `board`. The transposition table supplies the rest of its line.
-    fn choice(&self, board: &B, child: &Child<B>, score: i32, depth: u32) -> Choice {
+    fn choice(&self, board: &AnyBoard, child: &Child, score: i32, depth: u32) -> Choice {
         let turn = board.written(child.turn);
         let mut line = vec![turn];
         let mut seen = vec![board.fingerprint()];
@@ -265,11 +264,11 @@ impl<B: Board> Search<'_, B> {
     /// the turn seems better than `alpha`.
     fn child(
         &mut self,
-        after: &B,
+        after: &AnyBoard,
         depth: u32,
-        ply: usize,
+        ply: u16,
         (alpha, beta): (i32, i32),
-        mobility: i32,
+        mobility: i64,
         (number, less): (usize, u32),
     ) -> Result<i32, Stopped> {
         if number > 0 {
@@ -289,11 +288,11 @@ impl<B: Board> Search<'_, B> {
     /// number of turns from which the other side has just chosen.
     fn visit(
         &mut self,
-        board: &B,
+        board: &AnyBoard,
         depth: u32,
-        ply: usize,
+        ply: u16,
         (mut alpha, beta): (i32, i32),
-        mobility_of_other: i32,
+        mobility_of_other: i64,
     ) -> Result<i32, Stopped> {
         self.meter.spend()?;
         let check = board.in_check();
@@ -322,7 +321,7 @@ impl<B: Board> Search<'_, B> {
         if children.is_empty() {
             return Ok(Self::end(board, ply));
         }
-        let mobility = i32::try_from(children.len()).unwrap_or(i32::MAX);
+        let mobility = i64::try_from(children.len()).unwrap_or(i64::MAX);
         let (mut best, mut number_of_best, first_alpha) = (-INFINITE, 0, alpha);
         self.path.push(key);
         for (number, child) in children.iter().enumerate() {
@@ -359,20 +358,21 @@ impl<B: Board> Search<'_, B> {
     /// Like [`Search::visit`], but plays only captures and promotions.
     fn settle(
         &mut self,
-        board: &B,
+        board: &AnyBoard,
         left: u32,
-        ply: usize,
+        ply: u16,
         (mut alpha, beta): (i32, i32),
-        mobility_of_other: i32,
+        mobility_of_other: i64,
     ) -> Result<i32, Stopped> {
         let mobility = mobility(board);
         if mobility == 0 {
             return Ok(Self::end(board, ply));
         }
-        let (us, them) = (board.side(), board.side().other());
-        let balance = self.values.material(board, us) - self.values.material(board, them);
+        let us = board.side();
+        let balance = self.values.balance(board, us);
         // An advantage counts for less as the fifty-turn draw approaches.
-        let standing = balance + MOBILITY * (mobility - mobility_of_other).clamp(-200, 200);
+        let lead = i32::try_from((mobility - mobility_of_other).clamp(-200, 200)).unwrap_or(0);
+        let standing = balance + MOBILITY * lead;
         let standing = standing * (200 - i32::from(board.halfmove().min(100))) / 200;
         if standing >= beta || left == 0 {
             return Ok(standing);
@@ -383,8 +383,7 @@ impl<B: Board> Search<'_, B> {
         let mut captures = Vec::new();
         for turn in plain_turns(board) {
             let after = board.after(turn);
-            let gain =
-                self.values.material(&after, us) - self.values.material(&after, them) - balance;
+            let gain = self.values.balance(&after, us) - balance;
             if gain > 0
                 && (self::men(&after) < men || gain > 200)
                 && standing + gain + MARGIN > alpha
@@ -392,7 +391,7 @@ impl<B: Board> Search<'_, B> {
                 captures.push((gain, after));
             }
         }
-        captures.sort_by_cached_key(|(gain, _)| -gain);
+        sort_by_number(&mut captures, |&(gain, _)| -i64::from(gain));
         for (_, after) in captures {
             self.meter.spend()?;
             let score = -self.settle(&after, left - 1, ply + 1, (-beta, -alpha), mobility)?;
@@ -407,32 +406,37 @@ impl<B: Board> Search<'_, B> {
 
     /// The score of a position from the endgame tables. `None` if they do not contain the position, or if the game
     /// could be drawn by the fifty-turn rule before it is won or lost.
-    fn probe(&self, board: &B, ply: usize) -> Option<i32> {
+    fn probe(&self, board: &AnyBoard, ply: u16) -> Option<i32> {
         let (plies, wins) = match self.tables?.probe_board(board)? {
             tables::Value::Draw => return Some(0),
             tables::Value::Win(plies) => (plies, true),
             tables::Value::Loss(plies) => (plies, false),
         };
-        let score = WIN - i32::from(plies) - i32::try_from(ply).unwrap_or(0);
+        let score = WIN - i32::from(plies) - i32::from(ply);
         let in_time = board.halfmove() + plies <= 100 && score > SURE;
         in_time.then_some(if wins { score } else { -score })
     }
 
     /// The score of a position without a legal turn.
-    fn end(board: &B, ply: usize) -> i32 {
+    fn end(board: &AnyBoard, ply: u16) -> i32 {
         let lost = board.end().is_some_and(|end| end.winner.is_some());
-        if lost { i32::try_from(ply).unwrap_or(0) - WIN } else { 0 }
+        if lost { i32::from(ply) - WIN } else { 0 }
     }
 
     /// Every turn to consider, the most promising first; `best` is the number of the best turn known so far.
-    fn children(&self, board: &B, best: Option<u16>, ply: usize, with_acts: bool) -> Vec<Child<B>> {
-        let (us, them) = (board.side(), board.side().other());
-        let before = self.values.material(board, us) - self.values.material(board, them);
+    fn children(
+        &self,
+        board: &AnyBoard,
+        best: Option<u16>,
+        ply: u16,
+        with_acts: bool,
+    ) -> Vec<Child> {
+        let us = board.side();
+        let before = self.values.balance(board, us);
         let mut number = 0_u16;
-        let child = |turn: B::Turn| {
+        let child = |turn: AnyTurn| {
             let after = board.after(turn);
-            let now = self.values.material(&after, us) - self.values.material(&after, them);
-            let gain = now - before;
+            let gain = self.values.balance(&after, us) - before;
             let rank =
                 if best == Some(number) { i32::MAX } else { self.order.rank(turn, ply, gain) };
             let child = Child { turn, number, after, gain, rank, postponed: false };
@@ -441,23 +445,18 @@ impl<B: Board> Search<'_, B> {
         };
         let turns = if with_acts { every_turn(board) } else { plain_turns(board) };
         let mut children: Vec<_> = turns.into_iter().map(child).collect();
-        children.sort_by_cached_key(|child| std::cmp::Reverse(child.rank));
+        sort_by_number(&mut children, |child| -i64::from(child.rank));
         children
     }
 }
 
-fn mobility<B: Board>(board: &B) -> i32 {
-    i32::try_from(board.mobility()).unwrap_or(i32::MAX)
-}
-
 /// The number of men on all boards.
-fn men<B: Board>(board: &B) -> u32 {
+fn men(board: &AnyBoard) -> u32 {
     let sides = types::Side::BOTH.into_iter().flat_map(|side| board.cells(side));
     sides.map(u128::count_ones).sum()
 }
 
 impl Eval {
-    /// The evaluation for a score of this search.
     fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
@@ -477,7 +476,17 @@ enum Bound {
     Upper,
 }
 
-/// A transposition table entry.
+/// A score as seen `plies` plies earlier: a win or loss is so much farther away.
+const fn earlier(score: i32, plies: i32) -> i32 {
+    if score > SURE {
+        score - plies
+    } else if score < -SURE {
+        score + plies
+    } else {
+        score
+    }
+}
+
 #[derive(Clone, Copy)]
 struct TableEntry {
     depth: u8,
@@ -488,27 +497,14 @@ struct TableEntry {
 }
 
 impl TableEntry {
-    fn new(depth: u32, bound: Bound, score: i32, ply: usize, best: u16) -> TableEntry {
-        let ply = i32::try_from(ply).unwrap_or(0);
-        let score = if score > SURE {
-            score + ply
-        } else if score < -SURE {
-            score - ply
-        } else {
-            score
-        };
-        let score = i16::try_from(score).unwrap_or(0);
+    fn new(depth: u32, bound: Bound, score: i32, ply: u16, best: u16) -> TableEntry {
+        let score = i16::try_from(earlier(score, -i32::from(ply))).unwrap_or(0);
         TableEntry { depth: u8::try_from(depth).unwrap_or(u8::MAX), bound, score, best }
     }
 
     /// The score, counted from where the search began; `None` if it does not decide the search in this window.
-    fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
-        let ply = i32::try_from(ply).unwrap_or(0);
-        let score = match i32::from(self.score) {
-            score if score > SURE => score - ply,
-            score if score < -SURE => score + ply,
-            score => score,
-        };
+    fn within(self, ply: u16, alpha: i32, beta: i32) -> Option<i32> {
+        let score = earlier(self.score.into(), ply.into());
         let decides = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
@@ -520,19 +516,14 @@ impl TableEntry {
     fn entry(self) -> u64 {
         let [low, high] = self.score.to_le_bytes();
         let [first, second] = self.best.to_le_bytes();
-        let bound = match self.bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
-        u64::from_le_bytes([low, high, first, second, bound, 0, 0, self.depth])
+        u64::from_le_bytes([low, high, first, second, self.bound as u8, 0, 0, self.depth])
     }
 
     fn of(entry: u64) -> TableEntry {
         let [low, high, first, second, bound, _, _, depth] = entry.to_le_bytes();
         let bound = match bound {
-            1 => Bound::Exact,
-            2 => Bound::Lower,
+            0 => Bound::Exact,
+            1 => Bound::Lower,
             _ => Bound::Upper,
         };
         let score = i16::from_le_bytes([low, high]);

@@ -67,19 +67,14 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// Whether a solution ends with checkmate.
-    const fn is_checkmate(&self) -> bool {
-        match self {
-            Stipulation::Mate(_)
-            | Stipulation::Selfmate(_)
-            | Stipulation::Reflexmate(_)
-            | Stipulation::Helpmate { .. }
-            | Stipulation::SeriesHelpmate(_)
-            | Stipulation::SeriesMate(_) => true,
-            Stipulation::Stalemate(_)
-            | Stipulation::Helpstalemate { .. }
-            | Stipulation::SeriesHelpstalemate(_)
-            | Stipulation::Reach { .. } => false,
+    /// What one side forces, and in how many turns of its own; `None` for help play.
+    const fn forced(&self) -> Option<(Goal, u32)> {
+        match *self {
+            Stipulation::Mate(turns) => Some((Goal::Mate, turns)),
+            Stipulation::Stalemate(turns) => Some((Goal::Stalemate, turns)),
+            Stipulation::Selfmate(turns) => Some((Goal::Selfmate, turns)),
+            Stipulation::Reflexmate(turns) => Some((Goal::Reflexmate, turns)),
+            _ => None,
         }
     }
 
@@ -106,11 +101,11 @@ impl Stipulation {
     /// a helped series, all turns but the last. `None` for other stipulations, and if no turn would be left.
     pub fn set_play(&self) -> Option<Stipulation> {
         match *self {
-            Stipulation::Helpmate { plies: 2.. } => {
-                Some(Stipulation::Helpmate { plies: self.plies() - 1 })
+            Stipulation::Helpmate { plies: plies @ 2.. } => {
+                Some(Stipulation::Helpmate { plies: plies - 1 })
             }
-            Stipulation::Helpstalemate { plies: 2.. } => {
-                Some(Stipulation::Helpstalemate { plies: self.plies() - 1 })
+            Stipulation::Helpstalemate { plies: plies @ 2.. } => {
+                Some(Stipulation::Helpstalemate { plies: plies - 1 })
             }
             Stipulation::SeriesHelpmate(_) => Some(Stipulation::Helpmate { plies: 1 }),
             Stipulation::SeriesHelpstalemate(_) => Some(Stipulation::Helpstalemate { plies: 1 }),
@@ -122,12 +117,8 @@ impl Stipulation {
 /// The position with the other side to move, and without a crossed cell or a ko, since only the last turn can create
 /// these. The law may refuse the resulting position.
 pub fn passed(position: &Position) -> Position {
-    let mut position = position.clone();
+    let mut position = Open { last_turn: true, ..Open::default() }.without(position);
     position.side = position.side.other();
-    position.en_passant = None;
-    if let Some(fields) = position.deflectors_mut() {
-        fields.ko = None;
-    }
     position
 }
 
@@ -148,24 +139,25 @@ pub fn solve(
     options: &Options,
 ) -> Result<Solution, Unsolved> {
     let board = Fast::new().board(position)?;
+    let any_material = matches!(
+        stipulation,
+        Stipulation::Stalemate(_)
+            | Stipulation::Helpstalemate { .. }
+            | Stipulation::SeriesHelpstalemate(_)
+            | Stipulation::Reach { .. }
+    );
     // If the material is dead, no placement of the men is checkmate (CHE-23).
-    if stipulation.is_checkmate() && board.is_dead() {
+    if !any_material && board.is_dead() {
         return Ok(Solution::default());
     }
-    let most = stipulation.plies();
-    let helped = |goal| helped::solve(&board, &goal, most, options);
-    match *stipulation {
-        Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
-        Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
-        Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
-        Stipulation::Reflexmate(turns) => forced::solve(&board, Goal::Reflexmate, turns, options),
-        Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
-        Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
-        Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),
-        Stipulation::SeriesHelpstalemate(_) => {
-            helped(helped::Goal::HelpedSeries(Ending::Stalemate))
-        }
-        Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
+    if let Some((goal, turns)) = stipulation.forced() {
+        return forced::solve(&board, goal, turns, options);
+    }
+    let goal = match *stipulation {
+        Stipulation::Helpstalemate { .. } => helped::Goal::Together(Ending::Stalemate),
+        Stipulation::SeriesHelpmate(_) => helped::Goal::HelpedSeries(Ending::Checkmate),
+        Stipulation::SeriesHelpstalemate(_) => helped::Goal::HelpedSeries(Ending::Stalemate),
+        Stipulation::SeriesMate(_) => helped::Goal::Series(Ending::Checkmate),
         Stipulation::Reach { ref target, open, .. } => {
             if target.game != board.position().game {
                 let why = format!("the position to reach belongs to another game, {}", target.game);
@@ -181,7 +173,9 @@ pub fn solve(
             if !target.has_array_of(&board) {
                 return Ok(Solution::default());
             }
-            helped(helped::Goal::Reach(Box::new(target)))
+            helped::Goal::Reach(Box::new(target))
         }
-    }
+        _ => helped::Goal::Together(Ending::Checkmate),
+    };
+    helped::solve(&board, &goal, stipulation.plies(), options)
 }

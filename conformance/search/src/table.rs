@@ -33,14 +33,12 @@ impl Table {
         }
     }
 
-    /// A table of `slots` slots, a power of two.
     fn of(slots: usize) -> Option<Table> {
         // The system provides zeroed memory on first use, so slots that a short search never uses cost nothing.
         let slots: Vec<Slot> = bytemuck::try_zeroed_vec(slots).ok()?;
         Some(Table { mask: slots.len() as u64 - 1, slots })
     }
 
-    /// The entry of a key; `None` if the table has none.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         [key, key ^ 1].into_iter().find_map(|place| {

@@ -35,8 +35,8 @@ mod symmetry;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
+use fast::AnyBoard;
 use fast::board::Board;
 use thiserror::Error;
 use types::{CastlingRights, Position, Side, Stopped};
@@ -88,7 +88,7 @@ impl Options {
     /// Adds `nodes` to the progress. It is an error if the stop flag is set.
     fn go_on(&self, nodes: u64) -> Result<(), BuildError> {
         self.watch.add(nodes);
-        if self.watch.stop.load(Ordering::Relaxed) {
+        if self.watch.is_stopped() {
             return Err(BuildError::Stopped(Stopped::Cancelled));
         }
         Ok(())
@@ -116,12 +116,10 @@ pub struct Table {
 
 /// How many positions the side to move wins, draws and loses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Shares {
-    /// Positions that the side to move wins.
     pub wins: u64,
-    /// Positions that neither side wins.
     pub draws: u64,
-    /// Positions that the side to move loses.
     pub losses: u64,
 }
 
@@ -190,7 +188,7 @@ impl Tables {
     }
 
     /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
-    pub(crate) fn probe_board(&self, board: &impl Board) -> Option<Value> {
+    pub(crate) fn probe_board(&self, board: &AnyBoard) -> Option<Value> {
         let cells = Side::BOTH.into_iter().flat_map(|side| board.cells(side));
         let men: u32 = cells.map(u128::count_ones).sum();
         if men > material::MOST { None } else { self.probe(&board.position()) }
@@ -209,10 +207,15 @@ impl Table {
         Value::from_code(self.codes[self.material.number(position)?])
     }
 
+    /// The numbers of positions with `side` to move, and their codes.
+    fn codes_of(&self, side: Side) -> impl Iterator<Item = (usize, u16)> {
+        self.codes.iter().copied().enumerate().skip(side as usize).step_by(2)
+    }
+
     /// How many positions with `side` to move are won, drawn and lost.
     pub fn shares(&self, side: Side) -> Shares {
         let mut shares = Shares::default();
-        for &code in self.codes.iter().skip(side as usize).step_by(2) {
+        for (_, code) in self.codes_of(side) {
             match Value::from_code(code) {
                 Some(Value::Draw) => shares.draws += 1,
                 Some(Value::Win(_)) => shares.wins += 1,
@@ -226,17 +229,17 @@ impl Table {
     /// The longest win of `side`, which is to move: its plies, and the position where it begins. Of equally long wins,
     /// this is the one with the lowest number; `None` if there is no win.
     pub fn longest(&self, side: Side) -> Option<(u16, Position)> {
-        let own = (0..self.codes.len()).skip(side as usize).step_by(2);
-        let wins = own
-            .filter(|&number| matches!(Value::from_code(self.codes[number]), Some(Value::Win(_))));
-        let number = wins.max_by_key(|&number| (self.codes[number], std::cmp::Reverse(number)))?;
-        Some((self.codes[number] - MATE, self.material.position(number)?))
+        let is_won = |&(_, code): &_| matches!(Value::from_code(code), Some(Value::Win(_)));
+        let wins = self.codes_of(side).filter(is_won);
+        let (number, code) =
+            wins.max_by_key(|&(number, code)| (code, std::cmp::Reverse(number)))?;
+        Some((code - MATE, self.material.position(number)?))
     }
 
     /// How many positions `side`, which is to move, wins in one turn of its own, how many in two, and so on up to the longest win.
     pub fn wins_by_turns(&self, side: Side) -> Vec<u64> {
         let mut counts = Vec::new();
-        for &code in self.codes.iter().skip(side as usize).step_by(2) {
+        for (_, code) in self.codes_of(side) {
             let Some(Value::Win(plies)) = Value::from_code(code) else { continue };
             let before = usize::from(plies / 2);
             if counts.len() <= before {
@@ -249,8 +252,7 @@ impl Table {
 
     /// How many positions with `side` to move are lost already: checkmates, and in Kingdom also stalemates.
     pub fn mates(&self, side: Side) -> u64 {
-        let own = self.codes.iter().skip(side as usize).step_by(2);
-        own.filter(|&&code| code == MATE).count() as u64
+        self.codes_of(side).filter(|&(_, code)| code == MATE).count() as u64
     }
 
     /// How many numbers the table has, including those without an accepted position.

@@ -1,29 +1,45 @@
-//! Lists the legal turns of a board.
+//! Lists the legal turns of a board, and sorts lists.
 
 use fast::board::Board;
+use fast::{AnyBoard, AnyTurn};
 
-/// Every legal turn.
-pub(crate) fn every_turn<B: Board>(board: &B) -> Vec<B::Turn> {
-    list(board, true)
+pub(crate) fn every_turn(board: &AnyBoard) -> Vec<AnyTurn> {
+    let mut turns = Vec::with_capacity(USUAL);
+    board.each_turn(|turn| turns.push(turn));
+    turns
 }
 
 /// Every legal turn without a deflector act; in games without deflectors, every legal turn.
-pub(crate) fn plain_turns<B: Board>(board: &B) -> Vec<B::Turn> {
-    list(board, false)
+pub(crate) fn plain_turns(board: &AnyBoard) -> Vec<AnyTurn> {
+    let mut turns = Vec::with_capacity(USUAL);
+    board.each_plain_turn(|turn| turns.push(turn));
+    turns
 }
 
-// All turns are listed here, because the turn generator is compiled once more for every closure that visits turns.
-#[inline(never)]
-fn list<B: Board>(board: &B, with_acts: bool) -> Vec<B::Turn> {
-    let mut turns = Vec::with_capacity(USUAL);
-    let look = |turn| turns.push(turn);
-    if with_acts {
-        board.each_turn(look);
-    } else {
-        board.each_plain_turn(look);
-    }
-    turns
+/// The number of legal turns, deflector acts aside.
+pub(crate) fn mobility(board: &AnyBoard) -> i64 {
+    i64::try_from(board.mobility()).unwrap_or(i64::MAX)
 }
 
 /// The room reserved for a list of turns: enough for most positions.
 const USUAL: usize = 48;
+
+/// Sorts a list by a text for each element. Elements with equal texts keep their order.
+pub(crate) fn sort_by_text<T>(list: &mut Vec<T>, text: impl Fn(&T) -> String) {
+    let mut order: Vec<_> = list.iter().map(text).zip(0..).collect();
+    order.sort_unstable();
+    rearrange(list, order.into_iter().map(|(_, index)| index));
+}
+
+/// Sorts a list by a number for each element. Elements with equal numbers keep their order.
+pub(crate) fn sort_by_number<T>(list: &mut Vec<T>, number: impl Fn(&T) -> i64) {
+    let mut order: Vec<_> = list.iter().map(number).zip(0..).collect();
+    order.sort_unstable();
+    rearrange(list, order.into_iter().map(|(_, index)| index));
+}
+
+// The standard library's stable sort is compiled once more for every type of element.
+fn rearrange<T>(list: &mut Vec<T>, order: impl Iterator<Item = usize>) {
+    let mut slots: Vec<Option<T>> = list.drain(..).map(Some).collect();
+    list.extend(order.filter_map(|index| slots[index].take()));
+}

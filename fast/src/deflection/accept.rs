@@ -9,12 +9,11 @@ use super::{Board, HOMES, Ko, cell, number, power, powers_of};
 use crate::acceptance;
 use crate::by_side::BySide;
 use crate::fault::Faults;
-use crate::sets::wide::{bit, cells};
+use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and a position that the game's notation
-    /// cannot express.
+    /// Refuses what [`Board::accept`] refuses, and a position that the notation of Deflection cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {
@@ -25,8 +24,7 @@ impl Board {
         }
     }
 
-    /// Reads a position with its deflectors. Refuses what DEF-26 does not accept, and any value that is not a position of
-    /// its game.
+    /// Refuses what DEF-26 does not accept, and any value that is not a position of its game.
     pub(super) fn accept(
         position: &Position,
         fields: &DeflectorFields,
@@ -49,13 +47,12 @@ impl Board {
                     *men |= bit(cell);
                 }
             }
-            Ok(())
         })?;
         acceptance::one_king_a_side(|side| {
             (board.of(side) & board.powers[power::KINGS]).count_ones()
         })?;
         let misplaced = board.powers[power::PAWNS] & (rank(Side::White, 1) | rank(Side::White, 8));
-        let misplaced = cells(misplaced).next().map(cell);
+        let misplaced = misplaced.cells().next().map(cell);
         acceptance::no_misplaced_pawn(misplaced, "on a rank where no pawn can be")?;
         let stands = |cell, side, kind| board.man_on(cell) == Some(Man::new(side, kind));
         board.state = board.state.with_rights(position.castling, HOMES, stands)?;
@@ -66,12 +63,11 @@ impl Board {
         if let Some((stands, came_from)) = fields.ko {
             board.ko = Some(board.find_ko(stands, came_from)?);
         }
-        let waiting = board.state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 
-    /// The cell crossed by the double step that an en passant field describes. Refuses a field that cannot come from a double step.
+    /// The cell crossed by the double step that an en passant field describes.
     fn find_double_step(&self, field: EnPassant) -> Result<u8, Refusal> {
         let mover = self.state.side.other();
         let crossed = number(field.crossed).filter(|&crossed| {
@@ -87,8 +83,7 @@ impl Board {
 
     fn put_deflectors(&mut self, fields: &DeflectorFields) -> Result<(), Refusal> {
         for (deflector, place) in &fields.placed {
-            let number = number(*place)
-                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))?;
+            let number = known(*place)?;
             if self.deflectors.all & bit(number) != 0 {
                 return Err(Refusal::saying(format!("two deflectors lie on `{place}`")));
             }
@@ -97,11 +92,8 @@ impl Board {
         self.hands = BySide(Side::BOTH.map(|side| mask_of(fields.hand(side))));
         for (index, deflector) in Deflector::ALL.into_iter().enumerate() {
             let placed = fields.placed.iter().filter(|entry| entry.0 == deflector).count();
-            let mut all = placed;
-            for side in Side::BOTH {
-                let held = fields.hand(side)[index];
-                all += usize::from(held);
-            }
+            let held = Side::BOTH.into_iter().filter(|&side| fields.hand(side)[index]).count();
+            let all = placed + held;
             if all > 2 {
                 return Err(Refusal::saying(format!(
                     "there are {all} deflectors `{deflector}` on the board and in hand, but the game has two"
@@ -112,11 +104,7 @@ impl Board {
     }
 
     fn find_ko(&self, stands: Cell, came_from: Cell) -> Result<Ko, Refusal> {
-        let on = |place: Cell| {
-            number(place)
-                .ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
-        };
-        let ko = Ko { stands: on(stands)?, came_from: on(came_from)? };
+        let ko = Ko { stands: known(stands)?, came_from: known(came_from)? };
         let (lies, vacant) = (self.deflectors.all, !self.occupied());
         if bit(ko.stands) & lies & vacant == 0 {
             return Err(Refusal::saying(format!(
@@ -128,8 +116,8 @@ impl Board {
                 "no deflector can have come from `{came_from}`, since a man or a deflector is there"
             )));
         }
-        if self.hands[self.state.side.other()] != 0 {
-            let side = self.state.side.other();
+        let side = self.state.side.other();
+        if self.hands[side] != 0 {
             return Err(Refusal::saying(format!(
                 "{side} has a deflector in hand and so cannot have moved the one on `{stands}`"
             )));
@@ -143,10 +131,9 @@ impl Board {
         self.kind_on(place).filter(|_| held).map(|kind| Man::new(side, kind))
     }
 
-    /// The position as plain data.
     pub(super) fn write(&self, game: Game) -> Position {
         let mut position = Position::empty(game);
-        for place in cells(self.occupied()) {
+        for place in self.occupied().cells() {
             if let Some(man) = self.man_on(place) {
                 let kind = if game == Game::Gothic { named(man.kind) } else { man.kind };
                 position.men.put(cell(place), Man { kind, ..man });
@@ -167,13 +154,18 @@ impl Board {
             for side in Side::BOTH {
                 fields.hand_mut(side)[index] = self.hands[side] & 1 << index != 0;
             }
-            let lie = cells(self.deflectors.of(index)).map(|place| (deflector, cell(place)));
+            let lie = self.deflectors.of(index).cells().map(|place| (deflector, cell(place)));
             fields.placed.extend(lie);
         }
         fields.placed.sort_unstable();
         fields.ko = self.ko.map(|ko| (cell(ko.stands), cell(ko.came_from)));
         fields
     }
+}
+
+/// The number of the cell of a deflector.
+fn known(place: Cell) -> Result<u8, Refusal> {
+    number(place).ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
 }
 
 /// The deflectors in a hand as a mask. Never inlined: otherwise the compiler's vectorizer (LLVM's `VectorCombine`, in

@@ -8,10 +8,10 @@ use types::{Act, Deflector, Extra};
 
 use super::geometry::BOARD;
 use super::paths::{Deflectors, Reach, Scene, reached};
-use super::{Board, Ko, Move, cell, number, power};
+use super::{Board, Ko, cell, number, power};
 use crate::fault::PlantedBug;
-use crate::sets::wide::{Set, bit, cells};
-use crate::sinks::Source;
+use crate::sets::wide::{Cells, Set, bit};
+use crate::sinks::{Move, Source};
 
 /// The acts that may follow one man's move.
 pub(super) struct Acts {
@@ -20,11 +20,9 @@ pub(super) struct Acts {
     placings: [Set; 3],
     /// By slot: the cells to which the deflector may be moved.
     moves: [Set; SLOTS],
-    /// The number of acts.
     pub(super) count: u64,
 }
 
-/// A deflector act of [`Acts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Done {
     /// A deflector of a type, given by the type's number, is placed on a cell.
@@ -34,18 +32,16 @@ pub(crate) enum Done {
 }
 
 impl Acts {
-    /// Every act, one after the other.
     pub(super) fn iter(&self) -> impl Iterator<Item = Done> {
         let placings = (0..3).flat_map(|deflector| {
-            cells(self.placings[deflector]).map(move |to| Done::Placed(deflector, to))
+            self.placings[deflector].cells().map(move |to| Done::Placed(deflector, to))
         });
         let moves = (0..Deflectors::SLOTS).flat_map(|slot| {
-            cells(self.moves[usize::from(slot)]).map(move |to| Done::Moved(slot, to))
+            self.moves[usize::from(slot)].cells().map(move |to| Done::Moved(slot, to))
         });
         placings.chain(moves)
     }
 
-    /// Finds an act given as plain data; `None` if it is not one of these acts.
     pub(super) fn find(&self, act: Act) -> Option<Done> {
         match act {
             Act::Place(deflector, to) => {
@@ -65,7 +61,7 @@ impl Acts {
 }
 
 impl Done {
-    /// The act as plain data; `deflectors` are those on the board before the act.
+    /// `deflectors` are those on the board before the act.
     pub(super) fn to_extra(self, deflectors: Deflectors) -> Option<Extra> {
         Some(Extra::Act(match self {
             Done::Placed(deflector, to) => Act::Place(Deflector::ALL[deflector], cell(to)),
@@ -79,11 +75,9 @@ impl Done {
 /// The sets of cells that paths reach may be too large for the position after a move, since the cell to which the man
 /// goes still counts as vacant. So only cells outside these sets are known to be safe.
 pub(super) struct ActsAhead<'a> {
-    /// The position before the move.
     board: &'a Board,
     /// What determines the paths of enemy riders before the move.
     before: Scene,
-    /// The surroundings of the king and of the deflectors before the move.
     all: Around,
     /// If a man leaves one of these cells, `all` may change; otherwise it does not.
     any: Set,
@@ -103,9 +97,7 @@ struct Around {
     moves: [Set; SLOTS],
     /// By slot: the cells to which the deflector may be moved if that does not expose the king.
     free: [Set; SLOTS],
-    /// By slot: the number of cells in `free`.
     count: [u64; SLOTS],
-    /// The sum of `count`.
     total: u64,
     /// The slots whose deflectors could expose the king by being moved, as bits.
     exposing: u8,
@@ -121,10 +113,8 @@ struct Lifting {
     any: Set,
 }
 
-/// The number of slots for deflectors.
 const SLOTS: usize = Deflectors::SLOTS as usize;
 
-/// Every slot in use, with the cell of its deflector.
 fn slots(deflectors: Deflectors) -> impl Iterator<Item = (u8, u8)> {
     (0..Deflectors::SLOTS).filter_map(move |slot| Some((slot, deflectors.cell(slot)?)))
 }
@@ -151,7 +141,7 @@ impl Lifting {
     fn after_riders(scene: &Scene) -> Lifting {
         let occupied = scene.occupied & !scene.riders();
         let mut reach = Reach::default();
-        for from in cells(scene.riders()) {
+        for from in scene.riders().cells() {
             let rides = |kind: Set| kind & bit(from) != 0;
             let (straight, diagonal) = (rides(scene.straight), rides(scene.diagonal));
             reach.start(from, straight, diagonal, occupied, scene.deflectors);
@@ -198,7 +188,6 @@ impl Around {
         around
     }
 
-    /// Computes where the deflector of `slot` can be moved.
     fn look_around(&mut self, slot: u8, from: u8, board: &Board, scene: &Scene) {
         let index = usize::from(slot);
         self.moves[index] = moves_of(scene, slot, from);
@@ -208,7 +197,6 @@ impl Around {
         self.total += self.count[index];
     }
 
-    /// Computes which deflectors could expose the king.
     fn find_exposing(&mut self, scene: &Scene) {
         self.exposing = 0;
         for (slot, from) in slots(scene.deflectors) {
@@ -260,7 +248,6 @@ fn moves_of(scene: &Scene, slot: u8, from: u8) -> Set {
 }
 
 impl<'a> ActsAhead<'a> {
-    /// The data for the moves of the side to move.
     pub(super) fn of(board: &'a Board) -> ActsAhead<'a> {
         let us = board.state.side;
         let before = board.scene(us);
@@ -268,12 +255,11 @@ impl<'a> ActsAhead<'a> {
         ActsAhead { board, before, all, any: all.any(), left: None }
     }
 
-    /// The acts that may follow a legal move.
-    pub(super) fn after(&mut self, turn: Move) -> Acts {
+    pub(super) fn after(&mut self, turn: Move<u8>) -> Acts {
         let ActsAhead { board, before, .. } = *self;
-        let (from, to) = (bit(turn.from), bit(turn.to));
+        let (from, to) = (bit(turn.mover), bit(turn.to));
         let king = self.all.king;
-        let castles = king == turn.from && turn.from.abs_diff(turn.to) == 3;
+        let castles = king == turn.mover && turn.mover.abs_diff(turn.to) == 3;
         if castles || board.powers[power::PAWNS] & from != 0 && board.crossed == Some(turn.to) {
             // In castling and in a capture en passant, two men leave their cells.
             let after = board.moved(turn);
@@ -289,15 +275,15 @@ impl<'a> ActsAhead<'a> {
         };
         let gone = || Scene { occupied: before.occupied & !from, ..before };
         let entered = to & !before.occupied;
-        if king == turn.from {
+        if king == turn.mover {
             let around = self.all.after_leaving(from, board, &gone(), turn.to);
             return acts(board, &scene, &around, entered);
         }
         if self.any & from == 0 {
             return acts(board, &scene, &self.all, entered);
         }
-        if self.left.as_ref().is_none_or(|left| left.0 != turn.from) {
-            self.left = Some((turn.from, self.all.after_leaving(from, board, &gone(), king)));
+        if self.left.as_ref().is_none_or(|left| left.0 != turn.mover) {
+            self.left = Some((turn.mover, self.all.after_leaving(from, board, &gone(), king)));
         }
         let around = self.left.as_ref().map_or(&self.all, |left| &left.1);
         acts(board, &scene, around, entered)
@@ -312,7 +298,7 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     // DEF-22: whether the king is attacked with these deflectors.
     let exposed = |deflectors| Scene { deflectors, ..*scene }.attacks(around.king);
     let safe = |to: Set, matters: Set, with: &dyn Fn(u8) -> Deflectors| {
-        let exposing = cells(to & matters).filter(|&cell| exposed(with(cell)));
+        let exposing = (to & matters).cells().filter(|&cell| exposed(with(cell)));
         exposing.fold(to, |to, cell| to & !bit(cell))
     };
     let hand = before.hands[before.state.side];
@@ -353,7 +339,6 @@ fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
 }
 
 impl Board {
-    /// Whether the side to move may have an act: it has a deflector in hand, or there is a deflector on the board.
     pub(super) fn may_act(&self) -> bool {
         self.hands[self.state.side] != 0 || self.deflectors.all != 0
     }

@@ -2,13 +2,12 @@
 
 use types::{Cell, DeflectorFields, Game, Kind, Position, Refusal, Side, Turn};
 
-use super::{Board, Key, Move, power};
+use super::{Board, Key, cell, power};
 use crate::acceptance;
-use crate::adjudicate::{self, Army};
 use crate::board;
 use crate::fault::Faults;
 use crate::sets::wide::Set;
-use crate::sinks::{Promotions, Sink, Source};
+use crate::sinks::{Move, Promotions, Sink, Source};
 use crate::state::State;
 
 /// A position of Gothic Chess. The inner board stores chancellors as marshalls.
@@ -34,10 +33,10 @@ pub(super) fn named(kind: Kind) -> Kind {
 }
 
 impl board::Board for Gothic {
-    type Turn = Move;
+    type Turn = Move<u8>;
     type Key = Key;
 
-    fn each_turn(&self, mut look: impl FnMut(Move)) {
+    fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
         self.each_move(&mut look);
     }
 
@@ -45,12 +44,12 @@ impl board::Board for Gothic {
         self.move_count()
     }
 
-    fn after(&self, turn: Move) -> Gothic {
+    fn after(&self, turn: Self::Turn) -> Gothic {
         Gothic(self.0.moved(turn))
     }
 
-    fn written(&self, turn: Move) -> Turn {
-        Move { promotion: turn.promotion.map(named), ..turn }.to_turn()
+    fn written(&self, turn: Self::Turn) -> Turn {
+        Move { promotion: turn.promotion.map(named), ..turn }.written(turn.mover, cell)
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Gothic, Refusal> {
@@ -66,12 +65,8 @@ impl board::Board for Gothic {
         self.0.state()
     }
 
-    fn check(&self) -> Vec<Cell> {
-        self.0.check()
-    }
-
-    fn in_check(&self) -> bool {
-        self.0.in_check()
+    fn is_checked(&self, side: Side) -> bool {
+        self.0.is_checked(side)
     }
 
     fn attackers(&self, cell: Cell, by: Side) -> Vec<Cell> {
@@ -94,50 +89,25 @@ impl board::Board for Gothic {
         }
     }
 
-    /// DEF-28: whether the men are two kings, alone or with one knight or with bishops that are all on one colour.
-    fn is_dead(&self) -> bool {
-        let powers = &self.0.powers;
-        let others = powers[power::STRAIGHT] | powers[power::PAWNS];
-        let (bishops, knights) = (powers[power::DIAGONAL], powers[power::LEAPS]);
-        let bishops = [bishops & DARK, bishops & !DARK].map(Set::count_ones);
-        others == 0 && adjudicate::are_dead(knights.count_ones(), bishops)
-    }
-
-    /// DEF-30: the rule of chess (CHE-34), with chancellors counted as rooks.
-    fn never_mates(&self, side: Side) -> bool {
-        self.army(side).never_mates(&self.army(side.other()))
-    }
-}
-
-impl Gothic {
-    /// How many men of each kind a side has.
-    fn army(&self, side: Side) -> Army {
-        let own = self.0.of(side);
-        let [straight, diagonal, leaps] = [power::STRAIGHT, power::DIAGONAL, power::LEAPS]
-            .map(|power| self.0.powers[power] & own);
-        let bishops = diagonal & !straight & !leaps;
-        let knights = leaps & !straight & !diagonal;
-        let archbishops = leaps & diagonal & !straight;
-        let pawns = self.0.powers[power::PAWNS] & own;
-        Army {
-            queens: (straight & diagonal).count_ones(),
-            rooks: (straight & !diagonal).count_ones(),
-            bishops: [bishops & DARK, bishops & !DARK].map(Set::count_ones),
-            knights: knights.count_ones(),
-            others: (archbishops | pawns).count_ones(),
-        }
+    /// DEF-28, DEF-30: material is judged as in chess, where chancellors count as rooks.
+    fn bishops(&self, side: Side) -> Option<[u32; 2]> {
+        let [straight, diagonal, leaps] =
+            [power::STRAIGHT, power::DIAGONAL, power::LEAPS].map(|power| self.0.powers[power]);
+        let bishops = self.0.of(side) & diagonal & !straight & !leaps;
+        Some([bishops & DARK, bishops & !DARK].map(Set::count_ones))
     }
 }
 
 impl Source for Gothic {
-    type Move = Move;
+    type Set = Set;
+    type Mover = u8;
 
     fn promotions(&self) -> impl Promotions<Set> {
         self.0.promotions()
     }
 
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        self.0.generate(sink);
+    #[inline(always)]
+    fn generate(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
+        self.0.generate(us, sink);
     }
 }

@@ -3,18 +3,19 @@
 //! Without deflectors, check and pin masks say where a man may move, as in orthodox chess. With deflectors, a search backwards from
 //! the king finds the men whose moves may expose it; only the moves of these men, and the answers to a check, are tried out.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{
-    BOARD, FILES, cells_between, diagonal_lines, diagonal_rides, diagonal_steps, king, knight,
-    pawn, pawn_capture, pawn_step, rank, straight_lines, straight_rides, straight_steps,
+    BOARD, FILES, cells_between, king, knight, lines, pawn, pawn_capture, pawn_step, rank, rides,
+    steps,
 };
 use super::paths::{Scene, reached};
-use super::{Board, HOMES, Move, power};
+use super::{Board, HOMES, power};
+use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves::{self, Threats};
-use crate::sets::wide::{Set, bit, cells, lowest, several};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::sets::wide::{Cells, Set, bit};
+use crate::sinks::{Ends, Move, Promotions, Sink, Source};
 
 /// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 8;
@@ -24,44 +25,19 @@ const PROMOTIONS: [Kind; 6] =
 
 const END_RANKS: Set = rank(Side::White, 1) | rank(Side::White, 8);
 
-impl Step for Move {
-    type Set = Set;
-    type Mover = u8;
-
-    #[inline]
-    fn new(from: u8, to: u8, promotion: Option<Kind>) -> Move {
-        Move { from, to, promotion }
-    }
-}
-
 /// The board as a source of the moves of men, without acts.
 impl Source for Board {
-    type Move = Move;
+    type Set = Set;
+    type Mover = u8;
 
     fn promotions(&self) -> impl Promotions<Set> {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl Board {
-    /// Whether the side to move can legally capture en passant.
-    pub(super) fn en_passant_is_legal(&self) -> bool {
-        self.en_passant_captors(self.state.side) != 0
-    }
-
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
         if let Some(crossed) = self.crossed {
-            for from in cells(self.en_passant_captors(us)) {
+            for from in self.en_passant_captors(us).cells() {
                 sink.pawns(bit(crossed), |_| from);
             }
         }
@@ -72,10 +48,16 @@ impl Board {
             self.generate_among_deflectors(us, king, sink);
         }
     }
+}
+
+impl Board {
+    pub(super) fn en_passant_is_legal(&self) -> bool {
+        self.en_passant_captors(self.state.side) != 0
+    }
 
     /// Sends all moves except captures en passant, on a board without deflectors.
     #[inline(always)]
-    fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+    fn generate_on_open_lines(&self, us: Side, king: u8, sink: &mut impl Sink<u8, Set>) {
         let own = self.of(us);
         let occupied = self.occupied();
         self.king_steps_on_open_lines(us, king, sink);
@@ -83,25 +65,22 @@ impl Board {
         let mask = if threats.checkers == 0 {
             self.castlings(us, sink);
             !own
-        } else if several(threats.checkers) {
+        } else if threats.checkers.several() {
             return;
         } else {
-            let checker = lowest(threats.checkers);
+            let checker = threats.checkers.lowest();
             threats.checkers | cells_between(king, checker)
         };
         let free = own & !threats.pinned;
-        for from in cells(free & self.powers[power::LEAPS]) {
+        for from in (free & self.powers[power::LEAPS]).cells() {
             sink.man(from, knight(from) & mask);
         }
         // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
-        for from in cells(free & self.powers[power::DIAGONAL]) {
-            if diagonal_steps(from) & !own != 0 {
-                sink.man(from, diagonal_rides(from, occupied) & mask);
-            }
-        }
-        for from in cells(free & self.powers[power::STRAIGHT]) {
-            if straight_steps(from) & !own != 0 {
-                sink.man(from, straight_rides(from, occupied) & mask);
+        for power in [power::DIAGONAL, power::STRAIGHT] {
+            for from in (free & self.powers[power]).cells() {
+                if steps(power, from) & !own != 0 {
+                    sink.man(from, rides(power, from, occupied) & mask);
+                }
             }
         }
         self.pawn_moves(us, free & self.powers[power::PAWNS], mask, sink);
@@ -110,7 +89,7 @@ impl Board {
             if pinned & self.powers[power::PAWNS] != 0 {
                 self.pawn_moves(us, pinned, mask & ray, sink);
             } else {
-                let from = lowest(pinned);
+                let from = pinned.lowest();
                 // A pinned man never leaps, since a leap never stays on the line.
                 let (straight, diagonal) = self.rides(from);
                 sink.man(
@@ -126,15 +105,15 @@ impl Board {
         let enemies = self.of(us.other());
         let near = self.near_attackers(king, us, enemies);
         let riders = enemies
-            & ((straight_lines(king) & self.powers[power::STRAIGHT])
-                | (diagonal_lines(king) & self.powers[power::DIAGONAL]));
+            & ((lines(power::STRAIGHT, king) & self.powers[power::STRAIGHT])
+                | (lines(power::DIAGONAL, king) & self.powers[power::DIAGONAL]));
         let between = |rider| cells_between(king, rider);
         Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
 
     /// Sends all moves except captures en passant, on a board with deflectors.
     #[inline(always)]
-    fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<Move>) {
+    fn generate_among_deflectors(&self, us: Side, king: u8, sink: &mut impl Sink<u8, Set>) {
         self.king_steps_among_deflectors(us, king, sink);
         let own = self.of(us);
         let occupied = self.occupied();
@@ -150,7 +129,7 @@ impl Board {
             tried = own;
             mask &= threats.region;
         }
-        if several(near) {
+        if near.several() {
             return;
         } else if near != 0 {
             mask &= near;
@@ -158,7 +137,7 @@ impl Board {
             self.castlings(us, sink);
         }
         let pawns = own & self.powers[power::PAWNS];
-        for from in cells(own & !pawns & !bit(king)) {
+        for from in (own & !pawns & !bit(king)).cells() {
             let mut to = self.attacks(from, occupied) & mask;
             if tried & bit(from) != 0 {
                 to = Self::safe_for_king(&scene, king, from, to);
@@ -166,7 +145,7 @@ impl Board {
             sink.man(from, to);
         }
         self.pawn_moves(us, pawns & !tried, mask, sink);
-        for from in cells(pawns & tried) {
+        for from in (pawns & tried).cells() {
             let to = self.pawn_targets(us, bit(from)).into_iter().fold(0, |all, to| all | to);
             sink.pawns(Self::safe_for_king(&scene, king, from, to & mask), |_| from);
         }
@@ -187,7 +166,7 @@ impl Board {
 
     /// The cells of `to` to which a man other than the king can move from `from` without exposing its king to a rider.
     fn safe_for_king(scene: &Scene, king: u8, from: u8, to: Set) -> Set {
-        cells(to)
+        to.cells()
             .filter(|&to| {
                 let captured = !bit(to);
                 let after = Scene {
@@ -203,11 +182,11 @@ impl Board {
 
     /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
+    fn king_steps_among_deflectors(&self, us: Side, from: u8, sink: &mut impl Sink<u8, Set>) {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
-        for to in cells(king(from) & !self.of(us)) {
+        for to in (king(from) & !self.of(us)).cells() {
             if !self.is_attacked(to, us, enemies & !bit(to), without) {
                 safe |= bit(to);
             }
@@ -217,7 +196,7 @@ impl Board {
 
     /// CHE-15: sends the king's steps on a board without deflectors.
     #[inline]
-    fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<Move>) {
+    fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<u8, Set>) {
         let near = king(from) & !self.of(us);
         if near != 0 {
             let without = self.occupied() & !bit(from);
@@ -232,18 +211,15 @@ impl Board {
         let men = self.of(by);
         let pawns = men & self.powers[power::PAWNS];
         let mut attacked_among = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
-        attacked_among |= king(lowest(men & self.powers[power::KINGS]));
-        for from in cells(men & self.powers[power::LEAPS]) {
+        attacked_among |= king((men & self.powers[power::KINGS]).lowest());
+        for from in (men & self.powers[power::LEAPS]).cells() {
             attacked_among |= knight(from);
         }
-        for from in cells(men & self.powers[power::STRAIGHT]) {
-            if straight_lines(from) & among != 0 {
-                attacked_among |= straight_rides(from, occupied);
-            }
-        }
-        for from in cells(men & self.powers[power::DIAGONAL]) {
-            if diagonal_lines(from) & among != 0 {
-                attacked_among |= diagonal_rides(from, occupied);
+        for power in [power::STRAIGHT, power::DIAGONAL] {
+            for from in (men & self.powers[power]).cells() {
+                if lines(power, from) & among != 0 {
+                    attacked_among |= rides(power, from, occupied);
+                }
             }
         }
         attacked_among
@@ -251,7 +227,7 @@ impl Board {
 
     /// DEF-3: sends the castlings of a king that is not in check.
     #[inline]
-    fn castlings(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn castlings(&self, us: Side, sink: &mut impl Sink<u8, Set>) {
         let rights = self.state.rights_of(us);
         if rights == 0 {
             return;
@@ -264,20 +240,17 @@ impl Board {
             !self.is_attacked(cell, us, enemies, occupied)
                 // When the rook leaves its corner, a path across a deflector on the corner may open.
                 && (self.deflectors.all == 0 || cell.abs_diff(king) < 3 || {
-                    let after = self.moved(Move { from: king, to: cell, promotion: None });
+                    let after = self.moved(Move { mover: king, to: cell, promotion: None });
                     !after.is_checked(us)
                 })
         };
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b111 << (king + 1)) == 0,
-            Wing::Queen => occupied & (0b1111 << (king - 4)) == 0,
-        };
-        sink.man(king, moves::castlings(king, 3, rights, vacant, self.state.faults, safe));
+        let faults = self.state.faults;
+        sink.man(king, moves::castlings(king, 3, 4, rights, occupied, faults, safe));
     }
 
     /// CHE-10…12 and 14: sends the moves of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
+    fn pawn_moves(&self, us: Side, pawns: Set, mask: Set, sink: &mut impl Sink<u8, Set>) {
         let [one, two, first, second] = self.pawn_targets(us, pawns).map(|to| to & mask);
         let back = |to: u8, by: u8| match us {
             Side::White => to - by,

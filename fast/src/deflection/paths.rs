@@ -4,9 +4,10 @@
 //! it. From there on it is traced as pairs of a deflector and a heading, at most 6 · 8 of them. Each pair is followed
 //! only once, so loops end (DEF-11).
 
-use super::geometry::{DIAGONAL, STRAIGHT, diagonal_rides, heading, ray, straight_rides};
+use super::geometry::{heading, ray, rides};
+use super::power;
 use crate::fault::{Faults, PlantedBug};
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 
 /// By type of deflector and heading of arrival: the headings at which a path leaves the deflector, as a mask.
 const TURNS: [[u8; 8]; 4] = {
@@ -24,13 +25,12 @@ const TURNS: [[u8; 8]; 4] = {
     turns
 };
 
-/// The headings, as a mask, at which a path leaves the deflector of a slot after arriving at `heading`.
+/// The headings at which a path leaves the deflector of a slot after arriving at `heading`, as a mask.
 #[inline]
 fn turned(slot: u8, heading: u32) -> u8 {
     TURNS[usize::from(slot / 2) & 3][heading as usize & 7]
 }
 
-/// The byte of a slot without a deflector.
 const NOWHERE: u8 = 0xFF;
 
 /// The deflectors on the board: two slots for each type.
@@ -38,7 +38,6 @@ const NOWHERE: u8 = 0xFF;
 pub(super) struct Deflectors {
     /// The cell of each slot, one byte each; [`NOWHERE`] if the slot is empty. Slots 6 and 7 stay empty.
     slots: u64,
-    /// The cells with a deflector.
     pub(super) all: Set,
 }
 
@@ -53,7 +52,6 @@ impl Deflectors {
     pub(super) const NONE: Deflectors = Deflectors { slots: !0, all: 0 };
     pub(super) const SLOTS: u8 = 6;
 
-    /// The cell of the deflector in a slot; `None` if the slot is empty.
     pub(super) const fn cell(self, slot: u8) -> Option<u8> {
         match self.slots.to_le_bytes()[(slot & 7) as usize] {
             NOWHERE => None,
@@ -71,7 +69,7 @@ impl Deflectors {
         byte(zero)
     }
 
-    /// The cells with deflectors of one type; `deflector` is the number of the type.
+    /// The cells with deflectors of one type, given by its number.
     #[allow(clippy::cast_possible_truncation, reason = "there are three types")]
     pub(super) fn of(self, deflector: usize) -> Set {
         let slots = [2 * deflector as u8, 2 * deflector as u8 + 1];
@@ -98,7 +96,6 @@ impl Deflectors {
         Deflectors { slots, all: lifted.all | bit(cell) }
     }
 
-    /// Removes the deflector of a slot, if there is one.
     pub(super) const fn without(self, slot: u8) -> Deflectors {
         match self.cell(slot) {
             None => self,
@@ -202,14 +199,14 @@ impl Reach {
         let stop = occupied | deflectors.all;
         let mut set = 0;
         if straight {
-            set |= straight_rides(from, stop);
+            set |= rides(power::STRAIGHT, from, stop);
         }
         if diagonal {
-            set |= diagonal_rides(from, stop);
+            set |= rides(power::DIAGONAL, from, stop);
         }
         self.cells |= set;
         let crossed = set & deflectors.all & !occupied;
-        for cell in cells(crossed) {
+        for cell in crossed.cells() {
             self.arrive(cell, heading(from, cell), deflectors);
         }
     }
@@ -281,8 +278,8 @@ impl Scene {
         }
         let deflectors = self.deflectors.all;
         let stop = self.occupied | deflectors;
-        let straight = straight_rides(cell, stop);
-        let diagonal = diagonal_rides(cell, stop);
+        let straight = rides(power::STRAIGHT, cell, stop);
+        let diagonal = rides(power::DIAGONAL, cell, stop);
         if straight & self.straight != 0 || diagonal & self.diagonal != 0 {
             return true;
         }
@@ -297,7 +294,7 @@ impl Scene {
 
     fn attacks_across(&self, cell: u8, crossed: Set) -> bool {
         let mut search = Search::new(self, 0);
-        for at in cells(crossed) {
+        for at in crossed.cells() {
             let headings = self.deflectors.onward(at, heading(cell, at));
             let set = bit(at);
             search.walk::<true>(at, headings, self.occupied & !set, 0, set & self.riders());
@@ -311,7 +308,7 @@ impl Scene {
     /// Searches for the riders' attacks on a king and for pins; `men` are the men of the king's side.
     pub(super) fn threats(&self, king: u8, men: Set) -> Search<'_> {
         let mut search = Search::new(self, men & !bit(king));
-        search.walk::<false>(king, STRAIGHT | DIAGONAL, self.occupied, 0, 0);
+        search.walk::<false>(king, !0, self.occupied, 0, 0);
         search
     }
 
@@ -326,7 +323,6 @@ pub(super) struct Search<'a> {
     scene: &'a Scene,
     /// The men of the king's side. A path may cross the cell of one of them as if it were vacant.
     men: Set,
-    /// Whether a rider attacks the king.
     pub(super) checked: bool,
     /// The pinned men: each is the only man that keeps some rider from attacking the king.
     pub(super) pinned: Set,

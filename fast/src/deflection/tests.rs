@@ -278,18 +278,19 @@ fn legal_acts(before: &Position, moved: &Position) -> Vec<Act> {
     acts
 }
 
-/// The random parts of a position.
-#[derive(Clone, Debug)]
-struct Draw {
-    men: Vec<(u8, usize, bool)>,
-    kings: (u8, u8),
-    white: bool,
-    rights: [bool; 4],
-    double: Option<u8>,
-    deflectors: Vec<(usize, u8)>,
-    hands: [[bool; 3]; 2],
-    ko: Option<(prop::sample::Index, u8)>,
-}
+/// The random parts of a position: men (cell, index of the kind, whether white), the cells of White's and Black's king,
+/// whether White is to move, castling rights, the file of a double step, deflectors (index of the type, cell), which
+/// deflectors are in hand, and a ko (the deflector moved, and the cell that it left).
+type Draw = (
+    Vec<(u8, usize, bool)>,
+    (u8, u8),
+    bool,
+    [bool; 4],
+    Option<u8>,
+    Vec<(usize, u8)>,
+    [[bool; 3]; 2],
+    Option<(prop::sample::Index, u8)>,
+);
 
 fn draw(men: usize) -> impl Strategy<Value = Draw> {
     (
@@ -306,36 +307,27 @@ fn draw(men: usize) -> impl Strategy<Value = Draw> {
         any::<[[bool; 3]; 2]>(),
         prop::option::of((any::<prop::sample::Index>(), 0..80_u8)),
     )
-        .prop_map(|(men, kings, white, rights, double, deflectors, hands, ko)| Draw {
-            men,
-            kings,
-            white,
-            rights,
-            double,
-            deflectors,
-            hands,
-            ko,
-        })
 }
 
 /// Makes a position of random parts, and its board. Parts that would certainly be refused are corrected. `None` if the
 /// position is refused nevertheless, or if a king stands on a cell of the double step.
 fn position(draw: &Draw) -> Option<(Position, Board)> {
+    let (men, kings, white, rights, double, deflectors, hands, ko) = draw;
     let mut position = Position::empty(Game::Deflection);
-    position.side = if draw.white { Side::White } else { Side::Black };
-    for &(number, kind, white) in &draw.men {
+    position.side = if *white { Side::White } else { Side::Black };
+    for &(number, kind, white) in men {
         let side = if white { Side::White } else { Side::Black };
         let end = !(10..70).contains(&number);
         let kind = MEN[kind];
         let kind = if kind == Kind::Pawn && end { Kind::Queen } else { kind };
         position.men.put(cell(number), Man::new(side, kind));
     }
-    if let Some(file) = draw.double {
+    if let Some(file) = *double {
         let mover = position.side.other();
         let ranks = if mover == Side::White { [2, 3, 4] } else { [7, 6, 5] };
         let [origin, crossed, pawn] = ranks.map(|rank| Cell::square(file, rank));
-        let kings = [cell(draw.kings.0), cell(draw.kings.1)];
-        if [origin, crossed, pawn].iter().any(|place| kings.contains(place)) {
+        let thrones = [cell(kings.0), cell(kings.1)];
+        if [origin, crossed, pawn].iter().any(|place| thrones.contains(place)) {
             return None;
         }
         position.men.take(origin);
@@ -343,14 +335,14 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
         position.men.put(pawn, Man::new(mover, Kind::Pawn));
         position.en_passant = Some(EnPassant { crossed, pawn: None });
     }
-    position.men.put(cell(draw.kings.0), Man::new(Side::White, Kind::King));
-    position.men.put(cell(draw.kings.1), Man::new(Side::Black, Kind::King));
+    position.men.put(cell(kings.0), Man::new(Side::White, Kind::King));
+    position.men.put(cell(kings.1), Man::new(Side::Black, Kind::King));
     let mut castling = CastlingRights::NONE;
     for (index, right) in CastlingRight::ALL.into_iter().enumerate() {
         let home = if right.side == Side::White { 0 } else { 70 };
         let corner = home + if index % 2 == 0 { 9 } else { 0 };
         let stand = position.men.get(cell(home + 5)) == Some(Man::new(right.side, Kind::King));
-        if draw.rights[index] && stand && position.men.get(cell(corner)).is_none() {
+        if rights[index] && stand && position.men.get(cell(corner)).is_none() {
             position.men.put(cell(corner), Man::new(right.side, Kind::Rook));
             castling.set(right, true);
         }
@@ -360,7 +352,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     let men = position.men.clone();
     let fields = position.deflectors_mut().unwrap();
     let mut left = [2_u8; 3];
-    for &(deflector, at) in &draw.deflectors {
+    for &(deflector, at) in deflectors {
         if left[deflector] > 0 && fields.on(cell(at)).is_none() {
             left[deflector] -= 1;
             fields.placed.push((Deflector::ALL[deflector], cell(at)));
@@ -369,13 +361,13 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     fields.placed.sort_unstable();
     for side in Side::BOTH {
         for (deflector, left) in left.iter_mut().enumerate() {
-            if draw.hands[side as usize][deflector] && *left > 0 && draw.deflectors.len() < 6 {
+            if hands[side as usize][deflector] && *left > 0 && deflectors.len() < 6 {
                 *left -= 1;
                 fields.hand_mut(side)[deflector] = true;
             }
         }
     }
-    if let Some((index, came_from)) = &draw.ko
+    if let Some((index, came_from)) = ko
         && !fields.placed.is_empty()
         && fields.hand(mover) == [false; 3]
     {
@@ -391,7 +383,7 @@ fn position(draw: &Draw) -> Option<(Position, Board)> {
     let board = Board::from_position(&position, Faults::default()).ok();
     // The only refused positions are those with both kings on one cell and those with the side not to move in check.
     let in_check = Plain::of(&position).in_check(mover);
-    assert_eq!(board.is_none(), in_check || draw.kings.0 == draw.kings.1, "{position}");
+    assert_eq!(board.is_none(), in_check || kings.0 == kings.1, "{position}");
     Some((position, board?))
 }
 
@@ -407,7 +399,7 @@ fn men_move_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     let mut tried = pseudo_legal(&position);
     tried.retain(|&turn| !Plain::of(&moved(&position, turn)).in_check(position.side));
     let mut found = Vec::new();
-    board.each_move(&mut |turn| found.push(turn.to_turn()));
+    board.each_move(&mut |turn| found.push(turn.written(turn.mover, cell)));
     prop_assert_eq!(sorted(found), sorted(tried.clone()), "{}", &position);
     prop_assert_eq!(board.mobility(), tried.len() as u64, "{}", &position);
     prop_assert_eq!(board.check().is_empty(), !Plain::of(&position).in_check(position.side));
@@ -429,7 +421,7 @@ fn acts_are_found_as_by_trying_out(draw: &Draw) -> Result<(), TestCaseError> {
     let mut free = position.clone();
     let ko = free.deflectors_mut().unwrap().ko.take();
     board.each_move(&mut |turn| {
-        let turn = turn.to_turn();
+        let turn = turn.written(turn.mover, cell);
         let moved = moved(&position, turn);
         tried.push(turn);
         let acts = legal_acts(&position, &moved);

@@ -1,19 +1,18 @@
 //! Turns: a man's move, and the act that may follow it.
 
-use types::{Budget, Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
-use super::{Board, Key, Move, OFF_ITS_COLOUR, cell, number, power, powers_of};
+use super::{Board, Key, OFF_ITS_COLOUR, cell, number, power, powers_of};
 use crate::board;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
-use crate::sets::wide::{Set, cells};
-use crate::sinks::Source;
+use crate::sets::wide::{Cells, Set};
+use crate::sinks::{Move, Source};
 use crate::state::State;
 
 impl board::Board for Board {
-    /// A man's move, and the act after it.
-    type Turn = (Move, Option<Done>);
+    type Turn = (Move<u8>, Option<Done>);
     type Key = Key;
 
     fn each_turn(&self, mut look: impl FnMut(Self::Turn)) {
@@ -42,13 +41,13 @@ impl board::Board for Board {
 
     fn written(&self, (turn, act): Self::Turn) -> Turn {
         let extra = act.and_then(|act| act.to_extra(self.deflectors));
-        Turn { extra, ..turn.to_turn() }
+        Turn { extra, ..turn.written(turn.mover, cell) }
     }
 
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_move(&mut |legal| {
-            if legal.to_turn().step == turn.step {
+            if legal.written(legal.mover, cell).step == turn.step {
                 found = Some(legal);
             }
         });
@@ -63,8 +62,12 @@ impl board::Board for Board {
         }
     }
 
-    fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
-        self.count_turns(depth, budget)
+    fn turn_count(&self) -> u64 {
+        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
+        let Some(ahead) = &mut ahead else { return self.move_count() };
+        let mut turns = 0;
+        self.each_move(&mut |turn| turns += 1 + ahead.after(turn).count);
+        turns
     }
 
     fn from_position(position: &Position, faults: Faults) -> Result<Self, Refusal> {
@@ -75,18 +78,18 @@ impl board::Board for Board {
         self.write(Game::Deflection)
     }
 
-    fn check(&self) -> Vec<Cell> {
-        let us = self.state.side;
-        self.is_checked(us).then(|| cell(self.king(us))).into_iter().collect()
-    }
-
-    fn in_check(&self) -> bool {
-        self.is_checked(self.state.side)
+    fn is_checked(&self, side: Side) -> bool {
+        self.is_attacked(self.king(side), side, self.of(side.other()), self.occupied())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
-        let attackers = number(target).map_or(0, |target| self.attackers_of(target, by));
-        cells(attackers).map(cell).collect()
+        let Some(target) = number(target) else { return Vec::new() };
+        let near = self.near_attackers(target, by.other(), self.of(by));
+        let riders = self.powers[power::STRAIGHT] | self.powers[power::DIAGONAL];
+        let attacks = |from: u8| {
+            near.has(from) || riders.has(from) && self.attacks(from, self.occupied()).has(target)
+        };
+        self.of(by).cells().filter(|&from| attacks(from)).map(cell).collect()
     }
 
     fn state(&self) -> &State {
@@ -130,46 +133,5 @@ impl board::Board for Board {
             1 => others & (straight | leaps) == 0 && keeps_colour,
             _ => false,
         }
-    }
-
-    /// DEF-29: whether the side has only its king.
-    fn never_mates(&self, side: Side) -> bool {
-        self.of(side) & !self.powers[power::KINGS] == 0
-    }
-}
-
-impl Board {
-    pub(super) fn count_turns(&self, depth: u32, budget: &mut Budget) -> u64 {
-        let mut ahead = self.may_act().then(|| ActsAhead::of(self));
-        let mut nodes = 0_u64;
-        match (depth, &mut ahead) {
-            (0, _) => return 1,
-            (1, Some(ahead)) => self.each_move(&mut |turn| {
-                let turns = 1 + ahead.after(turn).count;
-                let _ = budget.spend(turns);
-                nodes += turns;
-            }),
-            (1, None) => {
-                nodes = self.move_count();
-                let _ = budget.spend(nodes);
-            }
-            (_, ahead) => self.each_move(&mut |turn| {
-                if budget.spend(1).is_err() {
-                    return;
-                }
-                let moved = self.moved(turn);
-                nodes = nodes.saturating_add(moved.count_turns(depth - 1, budget));
-                if let Some(ahead) = ahead {
-                    for act in ahead.after(turn).iter() {
-                        if budget.spend(1).is_err() {
-                            return;
-                        }
-                        let after = moved.after_act(act);
-                        nodes = nodes.saturating_add(after.count_turns(depth - 1, budget));
-                    }
-                }
-            }),
-        }
-        nodes
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::acceptance;
 use crate::fault::Faults;
-use crate::sets::narrow::cells;
+use crate::sets::Cells;
 use crate::state::State;
 
 impl Board {
@@ -18,21 +18,7 @@ impl Board {
         if position.en_passant.is_some() {
             return Err(Refusal::saying("there is no en passant in this game"));
         }
-        let mut board = Board::without_men(position, faults);
-        for (at, man) in position.men.iter() {
-            board.put(at, man)?;
-        }
-        board.complete(position)?;
-        let waiting = position.side.other();
-        for name in [SHORT, MAX] {
-            acceptance::no_check_out_of_turn(waiting, board.king_is_attacked(name, waiting))?;
-        }
-        Ok(board)
-    }
-
-    /// A board with the fields of a position, but without its men and castling rights.
-    fn without_men(position: &Position, faults: Faults) -> Board {
-        Board {
+        let mut board = Board {
             escort: position.game == Game::KingdomEscort,
             cells: [[NONE; MEN]; 2],
             men: [[0; 64]; 2],
@@ -40,32 +26,23 @@ impl Board {
             sides: [[0; 2]; 2],
             by_movement: [[0; 3]; 2],
             state: State::of(position, faults),
+        };
+        for (at, man) in position.men.iter() {
+            board.put(at, man)?;
         }
-    }
-
-    /// Sets the castling rights once all men are on the board. Refuses a pawn ahead of its twin on the max-range
-    /// board, a missing king, and a right whose king or rook is not on its initial cells (KDM-24).
-    fn complete(&mut self, position: &Position) -> Result<(), Refusal> {
-        self.twins_agree()?;
+        board.twins_agree()?;
         for side in Side::BOTH {
-            for name in [SHORT, MAX] {
-                if self.cells[name][king_of(side) as usize] == NONE {
-                    return Err(Refusal::saying(format!(
-                        "{side} has no king on one of the boards"
-                    )));
-                }
+            if board.twins(king_of(side)).contains(&NONE) {
+                return Err(Refusal::saying(format!("{side} has no king on one of the boards")));
             }
         }
         // King and rook must be on their initial cells on both boards. The number of each within its side is that of its file.
-        let stands = |cell: u8, side: Side, _| {
-            let man = 16 * side as usize + usize::from(cell % 8);
-            self.cells.iter().all(|cells| cells[man] == cell)
-        };
-        self.state = self.state.with_rights(position.castling, HOMES, stands)?;
-        Ok(())
+        let stands = |cell: u8, side: Side, _| board.twins(16 * side as u8 + cell % 8) == [cell; 2];
+        board.state = board.state.with_rights(position.castling, HOMES, stands)?;
+        acceptance::no_check_out_of_turn(&board)?;
+        Ok(board)
     }
 
-    /// Places a man on a cell. Refuses a man that cannot exist or cannot be there.
     fn put(&mut self, at: Cell, man: Man) -> Result<(), Refusal> {
         let bad = |why: &str| Err(Refusal::saying(format!("{at}: {why}")));
         let Some((name, index)) = number(at) else { return bad("there is no such cell") };
@@ -102,7 +79,7 @@ impl Board {
 
     /// Refuses a position in which a pawn is farther forward on the short-range board than its twin on the max-range board.
     fn twins_agree(&self) -> Result<(), Refusal> {
-        for short in cells(self.pawns(SHORT)) {
+        for short in self.pawns(SHORT).cells() {
             let man = self.man_at(SHORT, short);
             let max = self.cells[MAX][man as usize];
             if max != NONE && rank(side_of(man), short) > rank(side_of(man), max) {
@@ -113,7 +90,6 @@ impl Board {
         Ok(())
     }
 
-    /// The position as plain data.
     pub(super) fn write(&self) -> Position {
         let game = if self.escort { Game::KingdomEscort } else { Game::KingdomCapture };
         let mut position = Position::empty(game);

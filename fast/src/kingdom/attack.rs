@@ -11,16 +11,16 @@ use super::geometry::{
 };
 use super::{Board, MAX, NONE, SHORT, king_of, rank, side_of};
 use crate::fault::PlantedBug;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 
 /// By board and side: the cells that are occupied, or are assumed to be occupied.
 pub(super) type Held = [[u64; 2]; 2];
 
 impl Board {
-    /// Whether the king of a side is attacked on a board.
     pub(super) fn king_is_attacked(&self, board: usize, side: Side) -> bool {
         let king = self.cells[board][king_of(side) as usize];
-        self.is_attacked(board, king, side, &self.sides)
+        let men = self.candidates(board, king, side.other());
+        men != 0 && self.one_attacks(board, king, men, &self.sides)
     }
 
     /// KDM-21: whether both kings of the side to move are safe after a move, other than castling, of one of its men.
@@ -55,18 +55,9 @@ impl Board {
             && !self.one_attacks(MAX, kings[MAX], max, &held)
     }
 
-    /// Whether the king of `side` would be attacked on the cell `king` if exactly the cells `held` were occupied. Enemies
-    /// in `held` must be on their present cells; men of the king's side may also be on new ones.
-    #[inline]
-    fn is_attacked(&self, board: usize, king: u8, side: Side, held: &Held) -> bool {
-        let by = side.other();
-        let men = self.candidates(board, king, by) & held[board][by as usize];
-        men != 0 && self.one_attacks(board, king, men, held)
-    }
-
     /// Whether one of `men`, all of them [`Board::candidates`], attacks the cell `king`.
     fn one_attacks(&self, board: usize, king: u8, men: u64, held: &Held) -> bool {
-        cells(men).any(|at| self.attacks(board, at, king, held))
+        men.cells().any(|at| self.attacks(board, at, king, held))
     }
 
     /// Whether the man on `at`, which must be one of the [`Board::candidates`], attacks the cell `target`.
@@ -76,10 +67,9 @@ impl Board {
             && self.twin_can_follow(board, self.man_at(board, at), direction(at, target), held)
     }
 
-    /// The men of side `by` that attack a cell of their board.
     pub(super) fn attackers_of(&self, board: usize, target: u8, by: Side) -> u64 {
         let attack = |&at: &u8| self.attacks(board, at, target, &self.sides);
-        let candidates = cells(self.candidates(board, target, by));
+        let candidates = self.candidates(board, target, by).cells();
         candidates.filter(attack).fold(0, |attackers, at| attackers | bit(at))
     }
 

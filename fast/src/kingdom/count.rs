@@ -7,11 +7,10 @@
 use super::mobility::Mobility;
 use super::safety::Safety;
 use super::{Board, KING, SHORT};
-use crate::sets::narrow::cells;
+use crate::sets::Cells;
 use types::Side;
 
 impl Board {
-    /// The number of legal moves, given the mobility of the side to move.
     pub(super) fn count_moves(&self, mobility: &Mobility) -> u64 {
         let safety = self.safety();
         let concerned = self.concerned(&safety);
@@ -27,23 +26,22 @@ impl Board {
             self.castlings(&mut |_| count += 1);
             count += mobility.total;
         }
-        for index in cells(u64::from(concerned)) {
+        for index in u64::from(concerned).cells() {
             if !safety.check {
                 count -= u64::from(mobility.of[index as usize].count_ones());
             }
             let man = 16 * self.state.side as u8 + index;
-            for near in cells(mobility.of[index as usize]) {
+            for near in mobility.of[index as usize].cells() {
                 count += u64::from(self.is_safe(man, self.ends(man, near), safety));
             }
         }
         count
     }
 
-    /// The number of legal moves of pawns.
     fn count_pawns(&self, mobility: &Mobility, safety: &Safety, concerned: u16) -> u64 {
         let mut count = self.count_joint_pawns(concerned, mobility, safety);
         let lone = mobility.lone_pawns & if safety.check { concerned } else { !0 };
-        for index in cells(u64::from(lone)) {
+        for index in u64::from(lone).cells() {
             let man = 16 * self.state.side as u8 + index;
             let plain = concerned >> index & 1 == 0;
             self.lone_pawn_moves(man, &mut |to, promotes| {
@@ -65,11 +63,11 @@ impl Board {
         let tested = going & (u64::from(concerned) * 0x1_0001_0001);
         let mut count = u64::from((going & !tested).count_ones());
         if self.late_pawns() != 0 {
-            for going in cells(going & !tested) {
+            for going in (going & !tested).cells() {
                 count += 3 * u64::from(self.is_late(16 * self.state.side as u8 + going % 16));
             }
         }
-        for going in cells(tested) {
+        for going in tested.cells() {
             let man = 16 * self.state.side as u8 + going % 16;
             if self.is_safe(man, self.pawn_goes(man, usize::from(going / 16)), safety) {
                 count += worth(self.is_late(man));

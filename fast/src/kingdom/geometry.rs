@@ -138,7 +138,6 @@ pub(super) static BETWEEN: [[u64; 64]; 64] = {
     between
 };
 
-/// Whether a direction leads to higher cell numbers.
 const fn ascends(direction: usize) -> bool {
     direction.is_multiple_of(2)
 }
@@ -154,12 +153,10 @@ pub(super) const fn nearest(direction: usize, set: u64) -> u8 {
     }
 }
 
-/// The cell of a set that comes last in a direction; [`NONE`] for an empty set.
 pub(super) const fn farthest(direction: usize, set: u64) -> u8 {
     nearest(direction ^ 1, set)
 }
 
-/// A pawn's direction straight forward.
 pub(super) const fn forward(side: Side) -> usize {
     match side {
         Side::White => 0,

@@ -21,7 +21,6 @@ pub(super) struct Mobility {
     pub(super) lone_pawns: u16,
 }
 
-/// The class of steps by which a piece of this kind moves.
 const fn class_of(kind: Kind) -> usize {
     match kind {
         Kind::Rook => ORTHOGONAL,
@@ -40,7 +39,6 @@ impl Mobility {
 }
 
 impl Board {
-    /// The mobility of one side's men.
     pub(super) fn mobility_of(&self, side: Side) -> Mobility {
         let mut mobility = Mobility { of: [0; 16], total: 0, joint_pawns: 0, lone_pawns: 0 };
         for index in 0..16_u8 {

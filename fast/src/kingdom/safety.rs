@@ -10,12 +10,11 @@ use types::Kind;
 use super::attack::{direction, in_the_way};
 use super::geometry::{BETWEEN, LINES, NEAR, PAWN_BEHIND, RAY, STEP_SET};
 use super::{Board, KING, MAX, NONE, SHORT, king_of};
-use crate::sets::narrow::{bit, cells, several};
+use crate::sets::narrow::{Cells, bit};
 
 /// The data that decide whether a move of a man other than the king is safe.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Safety {
-    /// Whether a king is in check.
     pub(super) check: bool,
     /// Men of the side to move on the max-range board, each of which is the only man between its king and an enemy that
     /// could otherwise capture the king.
@@ -56,9 +55,9 @@ impl Board {
     /// Records which of `men` nearly attack a king. If a man attacks it, returns that man's cell.
     fn threats(&self, board: usize, king: u8, men: u64, safety: &mut Safety) -> Option<u8> {
         let enemy = self.state.side.other();
-        for at in cells(men) {
+        for at in men.cells() {
             let blockers = in_the_way(board, king, at, &self.sides);
-            if several(blockers) || blockers & self.sides[MAX][enemy as usize] != 0 {
+            if blockers.several() || blockers & self.sides[MAX][enemy as usize] != 0 {
                 continue;
             }
             let man = self.man_at(board, at);
@@ -118,19 +117,19 @@ impl Board {
 
     fn concerned_men(&self, safety: &Safety) -> u16 {
         let mut men = 0_u16;
-        for at in cells(safety.pinned) {
+        for at in safety.pinned.cells() {
             men |= 1 << (self.man_at(MAX, at) & 15);
         }
         for board in [SHORT, MAX] {
             let own = self.sides[board][self.state.side as usize];
             let reach = if board == SHORT { &NEAR } else { &LINES };
             let mut from = safety.leaves[board] & own;
-            for at in cells(safety.arrives[board]) {
+            for at in safety.arrives[board].cells() {
                 let pushes = reach[PAWN_BEHIND + self.state.side as usize][at as usize];
                 from |=
                     self.candidates(board, at, self.state.side) | pushes & self.pawns(board) & own;
             }
-            for at in cells(from) {
+            for at in from.cells() {
                 men |= 1 << (self.man_at(board, at) & 15);
             }
         }

@@ -7,7 +7,7 @@ use super::geometry::{RAY, STEP, STEP_SET, farthest, forward, nearest};
 use super::mobility::Mobility;
 use super::{Board, CASTLINGS, Castling, KING, MAX, Move, NONE, SHORT, Special, king_of, rank};
 use crate::fault::PlantedBug;
-use crate::sets::narrow::{bit, cells};
+use crate::sets::narrow::{Cells, bit};
 
 /// The kinds to which a pawn promotes.
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
@@ -37,17 +37,17 @@ impl Board {
                 moves.push(Move { man, to, special: Special::None });
             }
         };
-        for index in cells(u64::from(mobility.pieces() & mobile)) {
-            for near in cells(mobility.of[index as usize]) {
+        for index in u64::from(mobility.pieces() & mobile).cells() {
+            for near in mobility.of[index as usize].cells() {
                 push(first + index, self.ends(first + index, near), false);
             }
         }
         let pawns = mobility.joint_pawns & mobile;
-        for going in cells(self.pawns_going(pawns)) {
+        for going in self.pawns_going(pawns).cells() {
             let man = first + going % 16;
             push(man, self.pawn_goes(man, usize::from(going / 16)), self.is_late(man));
         }
-        for index in cells(u64::from(mobility.lone_pawns & mobile)) {
+        for index in u64::from(mobility.lone_pawns & mobile).cells() {
             let man = first + index;
             self.lone_pawn_moves(man, &mut |to, promotes| push(man, to, promotes));
         }
@@ -74,7 +74,7 @@ impl Board {
     /// Sends the king's legal moves, except castling; `steps` are their first steps.
     pub(super) fn king_moves(&self, steps: u64, sink: &mut impl FnMut([u8; 2])) {
         let king = king_of(self.state.side);
-        for near in cells(steps) {
+        for near in steps.cells() {
             let to = self.ends(king, near);
             if self.is_safe_after(king, to) {
                 sink(to);
@@ -86,7 +86,8 @@ impl Board {
     pub(super) fn king_has_a_move(&self) -> bool {
         let (side, king) = (self.state.side, king_of(self.state.side));
         let [short, max] = self.twins(king);
-        cells(self.first_steps(side, Kind::King, short, max))
+        self.first_steps(side, Kind::King, short, max)
+            .cells()
             .any(|near| self.is_safe_after(king, self.ends(king, near)))
     }
 
@@ -184,7 +185,7 @@ impl Board {
         let own = [SHORT, MAX].map(|board| self.pawns(board) & self.sides[board][us]);
         let mut stopped = 0;
         for board in [SHORT, MAX] {
-            for at in cells(ahead(side.other(), occupied[board]) & own[board]) {
+            for at in (ahead(side.other(), occupied[board]) & own[board]).cells() {
                 stopped |= 1 << (self.man_at(board, at) & 15);
             }
         }
@@ -198,13 +199,13 @@ impl Board {
             let capturing = runs_before(side, line, self.sides[MAX][them], !occupied[MAX]);
             let mut captured = 0;
             let follows = if self.escort { before(!self.sides[MAX][us]) } else { capturing };
-            for short in cells(captors) {
+            for short in captors.cells() {
                 let man = self.man_at(SHORT, short) & 31;
                 captured |= (follows >> (self.cells[MAX][man as usize] & 63) & 1) << (man & 15);
             }
             if self.escort {
                 let follows = before(!occupied[SHORT]);
-                for max in cells(capturing & own[MAX]) {
+                for max in (capturing & own[MAX]).cells() {
                     let man = self.man_at(MAX, max) & 31;
                     captured |=
                         (follows >> (self.cells[SHORT][man as usize] & 63) & 1) << (man & 15);
@@ -221,7 +222,7 @@ impl Board {
         let one = self.state.faults.has(PlantedBug::CastlesOverOneBoard);
         let occupied = self.occupied(SHORT) | if one { 0 } else { self.occupied(MAX) };
         let first = 2 * self.state.side as u8;
-        for wing in cells(u64::from(self.state.rights_of(self.state.side))) {
+        for wing in u64::from(self.state.rights_of(self.state.side)).cells() {
             let right = first + wing;
             if occupied & CASTLINGS[right as usize & 3].between == 0
                 && let Some(castling) = self.castling(right)

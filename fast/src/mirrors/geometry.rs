@@ -3,15 +3,10 @@
 //! Each is nine files wide and has twelve places without a cell. The cell on file `f`, counted from 0, and rank `r`,
 //! counted from 1, is bit `f + 9 · (r − 1)` of a `u128`.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "the compiler makes these tables, and calls no `try_from`; there are eight directions"
-)]
-
 use types::Side;
 
 use crate::by_side::BySide;
-use crate::grid::{Grid, Way};
+use crate::grid::{Grid, KNIGHT, PAWN, UNALIGNED, Way};
 use crate::sets::wide::bit;
 
 /// The number of files, `a` to `i`, which only the middle ranks have in full.
@@ -20,11 +15,6 @@ pub(super) const FILES: u8 = 9;
 /// The directions of a rider. A direction with an even index leads to lower cell numbers; the next one is its opposite.
 /// The first four are a rook's.
 const DIRECTIONS: [Way; 8] = [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1), (1, -1), (-1, 1)];
-
-/// The entry of [`Tables::direction`] for two cells that are on no common line.
-pub(super) const UNALIGNED: u8 = 8;
-
-const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The number of the cell on a file, counted from 0, and a rank, counted from 1.
 pub(super) const fn number(file: u8, rank: u8) -> u8 {
@@ -54,7 +44,6 @@ pub(super) const fn board(ranks: u8) -> u128 {
     cells
 }
 
-/// The cells of one rank.
 const fn row(ranks: u8, rank: u8) -> u128 {
     let outer = rank <= 3 || rank + 3 > ranks;
     (if outer { 0b0_1111_1110 } else { 0b1_1111_1111 }) << number(0, rank)
@@ -91,17 +80,14 @@ pub(super) struct Tables {
     pub(super) rays: [[u128; 8]; 128],
     /// The direction from one cell to another, or [`UNALIGNED`].
     pub(super) direction: [[u8; 128]; 128],
-    /// The cells a king attacks.
     pub(super) king: [u128; 128],
     /// The neighbouring cells on the lines of a rook.
     pub(super) rook_steps: [u128; 128],
-    /// The cells a knight attacks.
     pub(super) knight: [u128; 128],
     /// The cells a rook attacks on an empty board.
     pub(super) rook_rays: [u128; 128],
     /// The cells a dragon horse attacks by riding on an empty board.
     pub(super) diagonal_rays: [u128; 128],
-    /// By side: the cells a pawn attacks.
     pub(super) pawn_attacks: BySide<[u128; 128]>,
 }
 
@@ -109,7 +95,6 @@ static SMALL: Tables = tables(11);
 static LARGE: Tables = tables(13);
 
 impl Tables {
-    /// The tables of the board with this number of ranks.
     #[inline]
     pub(super) const fn of(ranks: u8) -> &'static Tables {
         if ranks == 11 { &SMALL } else { &LARGE }
@@ -129,45 +114,19 @@ impl Tables {
 }
 
 const fn tables(ranks: u8) -> Tables {
-    let board = board(ranks);
+    let grid = Grid::of_rows(FILES, board(ranks));
+    let (straight, diagonal) = DIRECTIONS.split_at(4);
     let mut tables = Tables {
         mates: [0; 128],
-        rays: [[0; 8]; 128],
-        direction: [[UNALIGNED; 128]; 128],
-        king: [0; 128],
-        rook_steps: [0; 128],
-        knight: [0; 128],
-        rook_rays: [0; 128],
-        diagonal_rays: [0; 128],
-        pawn_attacks: BySide([[0; 128]; 2]),
+        rays: grid.rays(DIRECTIONS),
+        direction: grid.directions(&DIRECTIONS),
+        king: grid.leap_table(&[&DIRECTIONS]),
+        rook_steps: grid.leap_table(&[straight]),
+        knight: grid.leap_table(&[&KNIGHT]),
+        rook_rays: grid.ray_table(straight),
+        diagonal_rays: grid.ray_table(diagonal),
+        pawn_attacks: BySide([grid.leap_table(&[&PAWN.0[0]]), grid.leap_table(&[&PAWN.0[1]])]),
     };
-    let grid = Grid::of_rows(FILES, board);
-    let mut from = 0_u8;
-    while from < FILES * ranks {
-        let at = from as usize;
-        tables.king[at] = grid.leaps(from, &DIRECTIONS);
-        tables.rook_steps[at] = grid.leaps(from, DIRECTIONS.split_at(4).0);
-        tables.knight[at] = grid.leaps(from, &LEAPS);
-        tables.pawn_attacks.0[0][at] = grid.leaps(from, &[(-1, 1), (1, 1)]);
-        tables.pawn_attacks.0[1][at] = grid.leaps(from, &[(-1, -1), (1, -1)]);
-        let mut direction = 0;
-        while direction < 8 {
-            let ray = grid.ray(from, DIRECTIONS[direction]);
-            tables.rays[at][direction] = ray;
-            if direction < 4 {
-                tables.rook_rays[at] |= ray;
-            } else {
-                tables.diagonal_rays[at] |= ray;
-            }
-            let mut rest = ray;
-            while rest != 0 {
-                tables.direction[at][rest.trailing_zeros() as usize] = direction as u8;
-                rest &= rest - 1;
-            }
-            direction += 1;
-        }
-        from += 1;
-    }
     let ranks_of_mirrors = mirrors(ranks);
     let mut index = 0;
     while index < 4 {

@@ -8,30 +8,19 @@
 //! that disappears), or if an enemy reflection appears; and one appears only if a real man leaves a rank of mirrors
 //! with enemies on it. Other changes of reflections do no harm.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{self, FILE_A, FILE_I};
-use super::{Attackers, Board, FILES, Move, Mover};
+use super::{Attackers, Board, FILES, Mover};
 use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves;
-use crate::sets::wide::{bit, cells, lowest, several};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::sets::wide::{Cells, bit};
+use crate::sinks::{Ends, Move, Promotions, Sink, Source};
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
-impl Step for Move {
-    type Set = u128;
-    type Mover = Mover;
-
-    #[inline]
-    fn new(mover: Mover, to: u8, promotion: Option<Kind>) -> Move {
-        Move { mover, to, promotion }
-    }
-}
-
 impl Mover {
-    /// A real man that moves.
     const fn real(kind: Kind, from: u8) -> Mover {
         Mover { kind, from, leaves: from, named: false }
     }
@@ -39,7 +28,6 @@ impl Mover {
 
 /// The threats to the king, while the reflections are as they are now.
 struct Threats {
-    /// The men and reflections that attack the king.
     checkers: u128,
     /// The pinned men: men of the king's side, each of which is all that shields the king from some rider.
     pinned: u128,
@@ -55,31 +43,20 @@ struct Threats {
 struct Reach {
     /// The cells that any man can enter without exposing its king, unless the man is pinned and leaves its ray.
     sure: u128,
-    /// The cells to which turns must be tried out.
     doubtful: u128,
 }
 
 impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
-    type Move = Move;
+    type Set = u128;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<u128> {
         // HOM-6: a pawn promotes on its side's eighth rank.
         Ends::of(geometry::rank(RANKS, self.state.side, 8), &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, u128>) {
         let own = self.real(us);
         let king = self.king(us);
         let enemies = self.attacking(us.other());
@@ -91,8 +68,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             Reach { sure: vacant_or_enemy, doubtful: 0 }
         } else {
             // Several checkers may be on one line, since in one variant reflections do not block.
-            let answers = cells(threats.checkers).fold(vacant_or_enemy, |answers, checker| {
-                answers & (bit(checker) | Self::tables().between(king, checker))
+            let answers = threats.checkers.cells().fold(vacant_or_enemy, |answers, checker| {
+                answers & (bit(checker) | Self::TABLES.between(king, checker))
             });
             Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
         };
@@ -101,16 +78,16 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
 
         let free = own & !threats.pinned & !Self::MIRRORS;
-        for from in cells(free & self.shown.of_kind(Kind::Knight)) {
+        for from in (free & self.shown.of_kind(Kind::Knight)).cells() {
             self.man_turns(Kind::Knight, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::DragonHorse)) {
+        for from in (free & self.shown.of_kind(Kind::DragonHorse)).cells() {
             self.man_turns(Kind::DragonHorse, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::Rook)) {
+        for from in (free & self.shown.of_kind(Kind::Rook)).cells() {
             self.man_turns(Kind::Rook, from, own, reach, sink);
         }
-        for from in cells(free & self.shown.of_kind(Kind::Queen)) {
+        for from in (free & self.shown.of_kind(Kind::Queen)).cells() {
             self.man_turns(Kind::Queen, from, own, reach, sink);
         }
         self.pawn_turns(us, free & self.shown.of_kind(Kind::Pawn), reach, sink);
@@ -123,11 +100,20 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             self.mirror_turns(on_mirrors, &threats, settled, sink);
         }
     }
+}
 
+impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// Sends the turns of a man that is neither pinned nor on a mirror.
     #[inline(always)]
-    fn man_turns(&self, kind: Kind, from: u8, own: u128, reach: Reach, sink: &mut impl Sink<Move>) {
-        let (tables, at) = (Self::tables(), usize::from(from & 127));
+    fn man_turns(
+        &self,
+        kind: Kind,
+        from: u8,
+        own: u128,
+        reach: Reach,
+        sink: &mut impl Sink<Mover, u128>,
+    ) {
+        let (tables, at) = (Self::TABLES, usize::from(from & 127));
         let near = match kind {
             Kind::Knight => tables.knight[at],
             Kind::Rook => tables.rook_steps[at],
@@ -152,10 +138,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         pinned: u128,
         threats: &Threats,
         reach: Reach,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         let vacant_or_enemy = Self::CELLS & !self.real(us);
-        for from in cells(pinned) {
+        for from in pinned.cells() {
             let mover = Mover::real(self.kind_shown(from), from);
             let to = self.targets(mover.kind, from) & vacant_or_enemy;
             let kept = to & reach.sure & self.ray(threats, from);
@@ -171,13 +157,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         on_mirrors: u128,
         threats: &Threats,
         settled: bool,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         let own = self.real(self.state.side);
         let enemies = self.real(self.state.side.other());
-        for from in cells(on_mirrors) {
+        for from in on_mirrors.cells() {
             let kind = self.kind_shown(from);
-            let mates = Self::tables().mates[usize::from(from & 127)];
+            let mates = Self::TABLES.mates[usize::from(from & 127)];
             // HOM-13: a man may not land on its own reflection, nor a reflection on its original. Every reflection on the rank of
             // mirrors on which the mover stands shows the same man; its originals are the men of the mover's side there.
             let swaps = if self.state.faults.has(PlantedBug::ManChangesPlacesWithReflection) {
@@ -189,8 +175,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
             let real = own & bit(from) != 0;
             let originals = if real { bit(from) } else { own & mates };
             let enemy_may_appear = real && enemies & mates != 0;
-            for leaves in cells(originals) {
-                let mover = Mover { kind, from, leaves, named: several(originals) };
+            for leaves in originals.cells() {
+                let mover = Mover { kind, from, leaves, named: originals.several() };
                 let sure = if !settled || kind == Kind::King || enemy_may_appear {
                     0
                 } else if threats.pinned & bit(leaves) != 0 {
@@ -206,7 +192,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// Sends those turns of a man or reflection after which its king is not in check (CHE-20, HOM-16). Each promotion
     /// is tried out, since the new kind may decide what is reflected and therefore what blocks.
-    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+    fn try_out(&self, mover: Mover, to: u128, sink: &mut impl Sink<Mover, u128>) {
         let mut try_one = |to, promotion| {
             let turn = Move { mover, to, promotion };
             let exposes = self.state.faults.has(PlantedBug::VanishingExposesKing);
@@ -214,7 +200,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 sink.one(turn);
             }
         };
-        for to in cells(to) {
+        for to in to.cells() {
             if mover.kind == Kind::Pawn {
                 self.promotions().each(to, |promotion| try_one(to, promotion));
             } else {
@@ -225,7 +211,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     #[inline]
     fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
-        let tables = Self::tables();
+        let tables = Self::TABLES;
         let at = usize::from(king & 127);
         let own = self.real(us);
         let mut threats = Threats {
@@ -238,14 +224,14 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         };
         let riders = (tables.rook_rays[at] & enemies.straight)
             | (tables.diagonal_rays[at] & enemies.diagonal);
-        for rider in cells(riders) {
+        for rider in riders.cells() {
             let between = tables.between(king, rider);
             let obstacles = between & self.obstacles();
             if obstacles == 0 {
                 threats.checkers |= bit(rider);
                 continue;
             }
-            if !several(obstacles)
+            if !obstacles.several()
                 && obstacles & own != 0
                 && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
@@ -253,7 +239,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
                 threats.rays[direction & 7] &= between | bit(rider);
             }
-            if BLOCK && obstacles & !self.men != 0 && !several(obstacles & self.men) {
+            if BLOCK && obstacles & !self.men != 0 && !(obstacles & self.men).several() {
                 threats.behind_mirrors = true;
             }
         }
@@ -263,24 +249,30 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     /// The cells on which a pinned man, standing on the cell `pinned`, still shields its king.
     fn ray(&self, threats: &Threats, pinned: u8) -> u128 {
         let king = usize::from(self.king(self.state.side) & 127);
-        let direction = Self::tables().direction[king][usize::from(pinned & 127)];
+        let direction = Self::TABLES.direction[king][usize::from(pinned & 127)];
         threats.rays[usize::from(direction & 7)]
     }
 
     /// CHE-15: sends the steps of a king that is not on a mirror. [`Self::mirror_turns`] sends those of a king on a
     /// mirror, and of its reflections.
     #[inline]
-    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
-        let to = Self::tables().king[usize::from(king & 127)] & !self.real(us);
+    fn king_steps(
+        &self,
+        us: Side,
+        king: u8,
+        enemies: &Attackers,
+        sink: &mut impl Sink<Mover, u128>,
+    ) {
+        let to = Self::TABLES.king[usize::from(king & 127)] & !self.real(us);
         if to == 0 || bit(king) & Self::MIRRORS != 0 {
             return;
         }
         let mover = Mover::real(Kind::King, king);
         let near = to & !Self::MIRRORS;
         let without = self.obstacles() & !bit(king);
-        let attacked_among = if several(near) {
+        let attacked_among = if near.several() {
             enemies.attacked_among::<RANKS>(us.other(), near, without)
-        } else if near != 0 && enemies.attack::<RANKS>(lowest(near), us, without) {
+        } else if near != 0 && enemies.attack::<RANKS>(near.lowest(), us, without) {
             near
         } else {
             0
@@ -293,17 +285,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-16…18 and HOM-7: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Mover, u128>) {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
         let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
         // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::HOMES[us][1];
-        let vacant = |wing| match wing {
-            Wing::King => self.men & (0b110 << king) == 0,
-            Wing::Queen => self.men & (0b11 << (king - 2)) == 0,
-        };
-        let to = moves::castlings(king, 2, rights, vacant, self.state.faults, safe);
+        let to = moves::castlings(king, 2, 2, rights, self.men, self.state.faults, safe);
         sink.man(Mover::real(Kind::King, king), to);
     }
 
@@ -319,7 +307,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-10…12 and HOM-6: sends the turns of pawns that are neither on mirrors nor pinned.
     #[inline]
-    fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Move>) {
+    fn pawn_turns(&self, us: Side, pawns: u128, reach: Reach, sink: &mut impl Sink<Mover, u128>) {
         let [one, two, left, right] = self.pawn_steps(us, pawns);
         let back = |to: u8, by: u8| match us {
             Side::White => Mover::real(Kind::Pawn, to - by),
@@ -341,11 +329,11 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         to: u128,
         reach: Reach,
         mover: impl Fn(u8) -> Mover,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u128>,
     ) {
         sink.pawns(to & reach.sure, &mover);
         if reach.doubtful != 0 {
-            for to in cells(to & reach.doubtful) {
+            for to in (to & reach.doubtful).cells() {
                 self.try_out(mover(to), bit(to), sink);
             }
         }
@@ -376,7 +364,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
 /// Sends the moves of a man or reflection to every cell of a set; pawns may promote.
 #[inline]
-fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Move>) {
+fn pass(mover: Mover, to: u128, sink: &mut impl Sink<Mover, u128>) {
     if mover.kind == Kind::Pawn {
         sink.pawns(to, |_| mover);
     } else {

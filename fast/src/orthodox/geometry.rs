@@ -44,9 +44,9 @@ impl Shift {
 
     /// The cells that the men of a set reach; men that would leave the board are dropped.
     #[inline]
-    pub(crate) const fn apply<const BRICKS: bool>(&self, set: u64) -> u64 {
+    pub(crate) const fn apply(&self, set: u64, bricks: bool) -> u64 {
         let [(odd, odd_by), (even, even_by)] = self.halves;
-        if BRICKS {
+        if bricks {
             (set & odd).rotate_left(odd_by) | (set & even).rotate_left(even_by)
         } else {
             (set & (odd | even)).rotate_left(odd_by)
@@ -117,13 +117,10 @@ impl Rides {
     }
 }
 
-/// The tables, made from a geometry, with which turns are generated.
 pub(crate) struct Tables {
     /// Where each cell is: its x, doubled (so that half a cell is a whole number), and its rank.
     pub(super) grid: Grid,
-    /// The cells a king attacks.
     pub(crate) king: [u64; 64],
-    /// The cells a knight attacks.
     pub(crate) knight: [u64; 64],
     /// The cells a bishop attacks without riding.
     pub(crate) bishop_step: [u64; 64],
@@ -137,7 +134,6 @@ pub(crate) struct Tables {
     pub(crate) bishop_lines: [[Rides; 2]; 64],
     /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
     pub(crate) between: [[u64; 64]; 64],
-    /// By side: the cells a pawn attacks.
     pub(crate) pawn_attacks: BySide<[u64; 64]>,
     /// By side and line: a pawn's step. On each line Black's is the opposite of White's.
     pub(crate) pawn_steps: BySide<[Shift; 2]>,
@@ -158,7 +154,6 @@ impl Geometry {
         grid
     }
 
-    /// The tables of the geometry.
     pub(crate) const fn tables(&self) -> Tables {
         let grid = self.grid();
         let mut tables = Tables {
@@ -175,6 +170,8 @@ impl Geometry {
             pawn_captures: BySide(shifts(&grid, self.pawn_captures)),
             grid,
         };
+        fill_between(&mut tables.between, &tables.grid, self.rook_lines);
+        fill_between(&mut tables.between, &tables.grid, self.bishop_lines);
         let mut from = 0;
         while from < 64 {
             let at = from as usize;
@@ -182,22 +179,11 @@ impl Geometry {
             tables.king[at] = rook_steps | both(&tables.grid, from, self.bishop_lines);
             tables.knight[at] = both(&tables.grid, from, self.knight_leaps);
             tables.bishop_step[at] = if self.bishops_step { rook_steps } else { 0 };
-            let between = &mut tables.between[at];
+            (tables.rook_lines[at], tables.rook_rays[at]) =
+                rides(&tables.grid, from, self.rook_lines);
+            (tables.bishop_lines[at], tables.bishop_rays[at]) =
+                rides(&tables.grid, from, self.bishop_lines);
             let mut index = 0;
-            while index < self.rook_lines.len() {
-                let line = line(&tables.grid, between, from, self.rook_lines[index]);
-                tables.rook_lines[at][index] = Rides::along(line);
-                tables.rook_rays[at] |= line.lower | line.higher;
-                index += 1;
-            }
-            index = 0;
-            while index < self.bishop_lines.len() {
-                let line = line(&tables.grid, between, from, self.bishop_lines[index]);
-                tables.bishop_lines[at][index] = Rides::along(line);
-                tables.bishop_rays[at] |= line.lower | line.higher;
-                index += 1;
-            }
-            index = 0;
             while index < self.pawn_captures.len() {
                 let way = self.pawn_captures[index];
                 tables.pawn_attacks.0[0][at] |= tables.grid.leaps(from, &[way]) as u64;
@@ -221,22 +207,36 @@ const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
     set
 }
 
-/// The line through a cell. Also fills in, for each other cell of the line, the cells between the two. (For the larger
-/// boards `Grid` does the same, with sets of 128 bits.)
-const fn line(grid: &Grid, between: &mut [u64; 64], through: u8, way: Way) -> Line {
-    let ways = [opposite(way), way];
-    let mut rays = [0; 2];
+/// The rides along each line through a cell, and all cells of these lines.
+const fn rides<const LINES: usize>(grid: &Grid, from: u8, ways: &[Way]) -> ([Rides; LINES], u64) {
+    let mut rides = [Rides::NONE; LINES];
+    let mut rays = 0;
     let mut index = 0;
-    while index < 2 {
-        let mut at = through;
-        while let Some(next) = grid.go(at, ways[index]) {
-            between[next as usize] = rays[index];
-            rays[index] |= 1 << next;
+    while index < ways.len() {
+        let lower = grid.ray(from, opposite(ways[index])) as u64;
+        let higher = grid.ray(from, ways[index]) as u64;
+        rides[index] = Rides::along(Line { lower, higher });
+        rays |= lower | higher;
+        index += 1;
+    }
+    (rides, rays)
+}
+
+/// By two cells on a line along one of `ways`: the cells strictly between them.
+const fn fill_between(between: &mut [[u64; 64]; 64], grid: &Grid, ways: &[Way]) {
+    let mut index = 0;
+    while index < 64 * ways.len() {
+        let (way, one) = (ways[index / 64], index % 64);
+        let mut at = one as u8;
+        let mut passed = 0;
+        while let Some(next) = grid.go(at, way) {
+            between[one][next as usize] = passed;
+            between[next as usize][one] = passed;
+            passed |= 1 << next;
             at = next;
         }
         index += 1;
     }
-    Line { lower: rays[0], higher: rays[1] }
 }
 
 /// By side: the shifts by the displacements `ways` for White's pawns, and by the opposite displacements for Black's.

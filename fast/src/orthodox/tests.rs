@@ -6,15 +6,16 @@ use types::{
     Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
 };
 
-use super::{Board, DoubleStep, Move, Variant, cell, double_step};
+use super::{Board, DoubleStep, Variant, cell, double_step, number};
 use crate::board::Board as _;
 use crate::chess::Chess;
 use crate::fault::Faults;
 use crate::grid::{Way, opposite};
 use crate::masonic::Masonic;
 use crate::men::KINDS;
-use crate::sets::narrow::{bit, cells};
-use crate::sinks::Source;
+use crate::moves::Mover;
+use crate::sets::narrow::{Cells, bit};
+use crate::sinks::{Move, Source};
 
 /// The random parts of a position: men (cell, index of the kind, whether white), the cells of White's and Black's king,
 /// whether White is to move, castling rights, and a double step (file of the pawn, index of its step).
@@ -81,14 +82,14 @@ const fn both(way: Way) -> [Way; 2] {
 /// The cells at the displacements `ways` from a cell, and at the opposite displacements.
 fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
     let ways = ways.iter().copied().flat_map(both);
-    ways.filter_map(|way| V::tables().grid.go(from, way)).fold(0, |set, to| set | 1 << to)
+    ways.filter_map(|way| V::TABLES.grid.go(from, way)).fold(0, |set, to| set | 1 << to)
 }
 
 fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     let geometry = V::GEOMETRY;
     let rides = |ways: &[Way]| {
         let ways = ways.iter().copied().flat_map(both);
-        let set = ways.fold(0, |set, way| set | V::tables().grid.ride(from, way, occupied.into()));
+        let set = ways.fold(0, |set, way| set | V::TABLES.grid.ride(from, way, occupied.into()));
         u64::try_from(set).unwrap()
     };
     let (rooks, bishops) = (geometry.rook_lines, geometry.bishop_lines);
@@ -103,11 +104,11 @@ fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
 }
 
 /// Every pseudo-legal move: one that is legal unless it leaves the mover's king in check.
-fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let us = board.state.side;
     let (own, enemies, occupied) = (board.men.of(us), board.men.of(us.other()), board.men.all());
     let mut moves = Vec::new();
-    for from in cells(own) {
+    for from in own.cells() {
         let kind = board.men.kind_on(from).unwrap();
         let mut to = if kind == Kind::Pawn {
             pawn_targets(board, from, enemies, occupied)
@@ -117,14 +118,18 @@ fn pseudo_legal<V: Variant>(board: &Board<V>) -> Vec<Move> {
         if kind == Kind::King {
             to |= castling_targets(board, from);
         }
-        for to in cells(to) {
+        for to in to.cells() {
             let promotes = kind == Kind::Pawn && !(8..56).contains(&to);
             let kinds: &[Option<Kind>] = if promotes {
                 &[Some(Kind::Queen), Some(Kind::Rook), Some(Kind::Bishop), Some(Kind::Knight)]
             } else {
                 &[None]
             };
-            moves.extend(kinds.iter().map(|&promotion| Move { kind, from, to, promotion }));
+            moves.extend(kinds.iter().map(|&promotion| Move {
+                mover: (kind, from),
+                to,
+                promotion,
+            }));
         }
     }
     moves
@@ -134,7 +139,7 @@ fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: 
     let white = board.state.side == Side::White;
     let ahead = |at: u8, way: Way| {
         let way = if white { way } else { both(way)[1] };
-        V::tables().grid.go(at, way)
+        V::TABLES.grid.go(at, way)
     };
     let home = if white { 8..16 } else { 48..56 };
     let mut targets = 0;
@@ -179,14 +184,14 @@ fn castling_targets<V: Variant>(board: &Board<V>, king: u8) -> u64 {
     targets
 }
 
-fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn tried_out<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let mut moves = pseudo_legal(board);
     moves.retain(|&turn| !board.after(turn).is_checked(board.state.side));
     moves.sort_unstable();
     moves
 }
 
-fn generated<V: Variant>(board: &Board<V>) -> Vec<Move> {
+fn generated<V: Variant>(board: &Board<V>) -> Vec<Move<Mover>> {
     let mut moves = Vec::new();
     board.each_move(&mut |turn| moves.push(turn));
     moves.sort_unstable();
@@ -249,23 +254,13 @@ proptest! {
     }
 }
 
-/// The cells of a set as text, sorted and separated by spaces.
-fn names(set: u64) -> String {
-    let mut names: Vec<String> = cells(set).map(|at| cell(at).to_string()).collect();
-    names.sort();
-    names.join(" ")
-}
-
-const fn at(name: &str) -> u8 {
-    let name = name.as_bytes();
-    (name[0] - b'a') + 8 * (name[1] - b'1')
-}
-
 #[test]
 fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
     // MAS-2: two along the rank, and two along each of the two cants.
-    let steps = Masonic::tables().bishop_step[usize::from(at("d4"))];
-    assert_eq!(names(steps), "c4 d3 d5 e3 e4 e5");
+    let at = |name: &str| number(name.parse().unwrap()).unwrap();
+    let neighbours = ["c4", "d3", "d5", "e3", "e4", "e5"].map(at).into_iter();
+    let steps = Masonic::TABLES.bishop_step[usize::from(at("d4"))];
+    assert_eq!(steps, neighbours.fold(0, |set, cell| set | bit(cell)));
 }
 
 #[test]

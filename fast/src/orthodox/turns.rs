@@ -1,13 +1,13 @@
 //! Legal turns, found directly: check and pin masks say where a man may move, so no turn has to be played to see
 //! whether it leaves the king in check. Only captures en passant are tried out.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
-use super::{Attackers, Board, DoubleStep, Move, Variant, rank};
+use super::{Attackers, Board, DoubleStep, Variant, rank};
 use crate::fault::PlantedBug;
-use crate::moves::{self, Threats};
-use crate::sets::narrow::{bit, cells, lowest, several};
-use crate::sinks::{Ends, Promotions, Sink, Source, Step};
+use crate::moves::{self, Mover, Threats};
+use crate::sets::narrow::{Cells, bit};
+use crate::sinks::{Ends, Promotions, Sink, Source};
 
 /// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 10;
@@ -16,16 +16,6 @@ const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knig
 
 const END_RANKS: u64 = rank(Side::White, 1) | rank(Side::White, 8);
 
-impl Step for Move {
-    type Set = u64;
-    type Mover = (Kind, u8);
-
-    #[inline]
-    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
-        Move { kind, from, to, promotion }
-    }
-}
-
 /// For each line of pawns' steps, the pawns that may step along it; for each line of captures, those that may capture along it.
 struct ByLine {
     steps: [u64; 2],
@@ -33,32 +23,21 @@ struct ByLine {
 }
 
 impl ByLine {
-    /// Lets the same pawns step and capture along every line.
     const fn of(pawns: u64) -> ByLine {
         ByLine { steps: [pawns; 2], captures: [pawns; 2] }
     }
 }
 
 impl<V: Variant> Source for Board<V> {
-    type Move = Move;
+    type Set = u64;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<u64> {
         Ends::of(END_RANKS, &PROMOTIONS, self.state.faults)
     }
 
-    /// Compiles one copy of the generator for each side, in which the side is a constant.
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
-        match self.state.side {
-            Side::White => self.generate_for(Side::White, sink),
-            Side::Black => self.generate_for(Side::Black, sink),
-        }
-    }
-}
-
-impl<V: Variant> Board<V> {
     #[inline(always)]
-    fn generate_for(&self, us: Side, sink: &mut impl Sink<Move>) {
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, u64>) {
         let own = self.men.of(us);
         let occupied = self.men.all();
         let king = self.men.king(us);
@@ -66,7 +45,7 @@ impl<V: Variant> Board<V> {
         let threats = self.threats(us, king, &enemies);
         self.king_steps(us, king, &enemies, sink);
         if let Some(DoubleStep { crossed, .. }) = self.double_step {
-            for from in cells(self.en_passant_captors(us)) {
+            for from in self.en_passant_captors(us).cells() {
                 sink.pawns(bit(crossed), |_| (Kind::Pawn, from));
             }
         }
@@ -78,27 +57,27 @@ impl<V: Variant> Board<V> {
                 self.castlings(us, king, &enemies, sink);
             }
             !own
-        } else if several(threats.checkers) {
+        } else if threats.checkers.several() {
             return;
         } else if threats.checkers & self.men.of_kind(Kind::Knight) != 0 {
             // On bricks a knight that gives check may be on the same cant as the king; a man between them does not stop its leap.
             threats.checkers
         } else {
             let checker = threats.checkers.trailing_zeros() as usize & 63;
-            threats.checkers | V::tables().between[usize::from(king)][checker]
+            threats.checkers | V::TABLES.between[usize::from(king)][checker]
         };
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.men.of_kind(Kind::Knight)) {
+        for from in (free & self.men.of_kind(Kind::Knight)).cells() {
             sink.man((Kind::Knight, from), Self::attacks(Kind::Knight, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
+        for from in (free & self.men.of_kind(Kind::Bishop)).cells() {
             sink.man((Kind::Bishop, from), Self::attacks(Kind::Bishop, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Rook)) {
+        for from in (free & self.men.of_kind(Kind::Rook)).cells() {
             sink.man((Kind::Rook, from), Self::attacks(Kind::Rook, from, occupied) & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Queen)) {
+        for from in (free & self.men.of_kind(Kind::Queen)).cells() {
             sink.man((Kind::Queen, from), Self::attacks(Kind::Queen, from, occupied) & mask);
         }
         let mut pawns = ByLine::of(free & self.men.of_kind(Kind::Pawn));
@@ -107,7 +86,9 @@ impl<V: Variant> Board<V> {
         }
         self.pawn_turns(us, &pawns, mask, sink);
     }
+}
 
+impl<V: Variant> Board<V> {
     /// Sends the turns of pinned pieces, which stay on the ray of their pin. Adds each pinned pawn to the entries of
     /// `pawns` for the lines along which it stays on its ray.
     #[inline(always)]
@@ -117,7 +98,7 @@ impl<V: Variant> Board<V> {
         threats: &Threats<u64, LINES>,
         mask: u64,
         pawns: &mut ByLine,
-        sink: &mut impl Sink<Move>,
+        sink: &mut impl Sink<Mover, u64>,
     ) {
         for &ray in threats.rays() {
             let pinned = ray & threats.pinned;
@@ -130,7 +111,7 @@ impl<V: Variant> Board<V> {
                         pawns.captures[line] |= pinned;
                     }
                 }
-            } else if let from = lowest(pinned)
+            } else if let from = pinned.lowest()
                 && let Some(kind) = self.men.kind_on(from)
             {
                 let to = Self::attacks(kind, from, self.men.all()) & mask & ray;
@@ -138,17 +119,14 @@ impl<V: Variant> Board<V> {
             }
         }
     }
-}
 
-impl<V: Variant> Board<V> {
-    /// Whether the side to move can legally capture en passant.
     pub(super) fn en_passant_is_legal(&self) -> bool {
         self.en_passant_captors(self.state.side) != 0
     }
 
     #[inline]
     fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats<u64, LINES> {
-        let tables = V::tables();
+        let tables = V::TABLES;
         let at = usize::from(king);
         let near = (tables.pawn_attacks[us][at] & enemies.pawns)
             | (tables.knight[at] & enemies.knights)
@@ -162,10 +140,16 @@ impl<V: Variant> Board<V> {
 
     /// CHE-15: sends the king's steps to cells that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
+    fn king_steps(
+        &self,
+        us: Side,
+        king: u8,
+        enemies: &Attackers,
+        sink: &mut impl Sink<Mover, u64>,
+    ) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
         let without = self.men.all() & if stays { !0 } else { !bit(king) };
-        let mut near = V::tables().king[usize::from(king)] & !self.men.of(us);
+        let mut near = V::TABLES.king[usize::from(king)] & !self.men.of(us);
         if near != 0 {
             near &= !enemies.attacked_among::<V>(us.other(), near, without);
         }
@@ -174,27 +158,20 @@ impl<V: Variant> Board<V> {
 
     /// CHE-16…18: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Move>) {
-        let rights = self.state.rights_of(us);
+    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Mover, u64>) {
         let occupied = self.men.all();
-        let faults = self.state.faults;
-        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        // A right exists, so the king is on the e-file.
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b110 << king) == 0,
-            Wing::Queen => occupied & (queens << (king - 3)) == 0,
-        };
         let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
-        let to = moves::castlings(king, 2, rights, vacant, faults, safe);
+        let (rights, faults) = (self.state.rights_of(us), self.state.faults);
+        let to = moves::castlings(king, 2, 3, rights, occupied, faults, safe);
         sink.man((Kind::King, king), to);
     }
 
     /// CHE-10…12 and 14: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Move>) {
+    fn pawn_turns(&self, us: Side, pawns: &ByLine, mask: u64, sink: &mut impl Sink<Mover, u64>) {
         let them = us.other();
         let vacant = !self.men.all();
-        let pawn = |from| (Kind::Pawn, lowest(from));
+        let pawn = |from: u64| (Kind::Pawn, from.lowest());
         let cants = V::GEOMETRY.pawn_steps.len();
         let lines = if self.state.faults.has(PlantedBug::PawnKnowsOneCant) { 1 } else { cants };
         for line in 0..lines {
@@ -219,7 +196,7 @@ impl<V: Variant> Board<V> {
             return 0;
         };
         let them = us.other();
-        let attackers = V::tables().pawn_attacks[them][usize::from(crossed & 63)];
+        let attackers = V::TABLES.pawn_attacks[them][usize::from(crossed & 63)];
         let pawns = attackers & self.men.such(us, Kind::Pawn);
         let enemies = self.men.of(them) & !bit(pawn);
         let exposes = |occupied| self.is_attacked(self.men.king(us), us, enemies, occupied);

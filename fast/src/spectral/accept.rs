@@ -7,7 +7,7 @@ use super::{Board, HOMES, Kinds, PROMOTIONS, set_of};
 use crate::acceptance;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, index};
-use crate::sets::wide::{Set, bit, cells};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::state::State;
 
 /// The last row of points as a side sees it, on which its pawns cannot stand (SPE-14).
@@ -23,23 +23,10 @@ impl<const N: usize> Board<N> {
     pub(super) fn accept(position: &Position, faults: Faults) -> Result<Self, Refusal> {
         acceptance::counters_can_be_written(position)?;
         let array = array(position)?;
-        let known = array | set_of(&[Kind::King, Kind::Pawn]);
-        let mut men = Men::<Set, N>::none();
-        acceptance::put_men(position, number, |place, man| {
-            if known & 1 << index(man.kind) == 0 {
-                return Err(Refusal::saying(format!(
-                    "the array does not name the {} that stands on `{}`",
-                    man.kind,
-                    cell(place)
-                )));
-            }
-            men.put(place, man);
-            Ok(())
-        })?;
-        acceptance::one_king_a_side(|side| men.such(side, Kind::King).count_ones())?;
+        let men = Men::<Set, N>::read(position, number)?;
         for side in Side::BOTH {
             let misplaced = men.such(side, Kind::Pawn) & (END_RANKS | last_row(side));
-            let misplaced = cells(misplaced).next().map(cell);
+            let misplaced = misplaced.cells().next().map(cell);
             let place = format_args!("where no pawn of {side} can be");
             acceptance::no_misplaced_pawn(misplaced, place)?;
         }
@@ -50,8 +37,7 @@ impl<const N: usize> Board<N> {
         if let Some(field) = position.en_passant {
             board.take_double_step(field)?;
         }
-        let waiting = state.side.other();
-        acceptance::no_check_out_of_turn(waiting, board.is_checked(waiting))?;
+        acceptance::no_check_out_of_turn(&board)?;
         Ok(board)
     }
 

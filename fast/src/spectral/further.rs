@@ -5,9 +5,9 @@
 use types::{Kind, Side};
 
 use super::geometry::{DIRECTIONS, FURTHER, GRID, TABLES, griffin, rank, rhinoceros};
-use super::{Board, FORWARD, Move, at};
-use crate::moves::castling_rook;
-use crate::sets::wide::{Set, bit, cells, several};
+use super::{Board, FORWARD, at};
+use crate::moves::{Mover, castling_rook};
+use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Sink;
 
 /// The cells a Pao attacks (SPE-21).
@@ -121,11 +121,12 @@ impl<const N: usize> Board<N> {
             | (FURTHER.knight_rays[here] & self.men.of_kind(Kind::Nao));
         let dukes = FURTHER.duke_reach[here] & self.men.of_kind(Kind::Duke);
         let hits = |kind, reach: Set, attacks: fn(u8, Set) -> Set| {
-            cells(reach & self.men.of_kind(kind) & further)
+            (reach & self.men.of_kind(kind) & further)
+                .cells()
                 .any(|man| attacks(man, occupied) & bit(cell) != 0)
         };
-        cells(over_screens & further).any(|man| between(man) != 0 && !several(between(man)))
-            || cells(dukes & further).any(|man| between(man) == 0)
+        (over_screens & further).cells().any(|man| between(man) != 0 && !between(man).several())
+            || (dukes & further).cells().any(|man| between(man) == 0)
             || hits(Kind::Griffin, FURTHER.griffin_reach[here], griffin)
             || hits(Kind::Rhinoceros, FURTHER.rhinoceros_reach[here], rhinoceros)
             || hits(
@@ -136,7 +137,7 @@ impl<const N: usize> Board<N> {
     }
 
     /// Sends every legal turn, after trying out those that can affect the king's safety.
-    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Move>) {
+    pub(super) fn generate_by_trying(&self, sink: &mut impl Sink<Mover, Set>) {
         let us = self.state.side;
         let own = self.men.of(us);
         let enemies = self.men.of(us.other());
@@ -144,7 +145,7 @@ impl<const N: usize> Board<N> {
         let royal = self.men.king(us);
         let check = self.is_attacked(royal, us, enemies, occupied);
         let zone = if check { !0 } else { self.bearing_on(royal, enemies) };
-        for from in cells(own) {
+        for from in own.cells() {
             let Some(kind) = self.men.kind_on(from) else { continue };
             let mut to = if kind == Kind::Pawn {
                 self.pawn_targets(from)
@@ -160,7 +161,7 @@ impl<const N: usize> Board<N> {
                 _ if zone & bit(from) != 0 => to,
                 _ => to & zone,
             };
-            for target in cells(tried) {
+            for target in tried.cells() {
                 let stands = if kind == Kind::King { target } else { royal };
                 let after = (occupied & !bit(from)) | bit(target);
                 if self.is_attacked(stands, us, enemies & !bit(target), after) {
@@ -183,7 +184,7 @@ impl<const N: usize> Board<N> {
     /// castling itself may expose the king.
     fn safe_castlings(&self, king: u8, us: Side) -> Set {
         let mut safe = 0;
-        for to in cells(self.castlings(king, us)) {
+        for to in self.castlings(king, us).cells() {
             let occupied = self.men.all() ^ bit(king) ^ bit(to) ^ castling_rook::<Set>(king, to);
             if !self.is_attacked(to, us, self.men.of(us.other()), occupied) {
                 safe |= bit(to);
@@ -196,7 +197,7 @@ impl<const N: usize> Board<N> {
     fn bearing_on(&self, cell: u8, enemies: Set) -> Set {
         let mut zone = 0;
         // For two cells on no common line, `between` is empty.
-        for man in cells(enemies) {
+        for man in enemies.cells() {
             zone |= TABLES.between[at(cell)][at(man)];
         }
         let bent = [
@@ -204,7 +205,7 @@ impl<const N: usize> Board<N> {
             (Kind::Rhinoceros, &FURTHER.rhinoceros_reach),
         ];
         for (kind, reach) in bent {
-            for man in cells(enemies & self.men.of_kind(kind)) {
+            for man in (enemies & self.men.of_kind(kind)).cells() {
                 if reach[at(man)] & bit(cell) != 0 {
                     zone |= reach[at(man)];
                 }

@@ -9,18 +9,12 @@
 //! Measured in half-steps along file and rank, squares have even coordinates (x, y) and points odd ones, and the number
 //! is `(15 · y + x) / 2`.
 
-#![allow(
-    clippy::cast_possible_truncation,
-    reason = "the compiler makes these tables, and calls no `try_from`; there are 113 cells"
-)]
-
 use types::{BoardId, Cell};
 
 use crate::by_side::BySide;
 use crate::grid::{Grid, Way};
 use crate::sets::wide::{Line, Set, bit};
 
-/// The number of cells.
 pub(super) const CELLS: u8 = 113;
 /// The number in place of a cell where there is none, for example off the board.
 pub(super) const NONE: u8 = 127;
@@ -45,6 +39,7 @@ pub(super) static GRID: Grid = {
 pub(super) const DIRECTIONS: [Way; 8] =
     [(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)];
 
+const HALF_STEPS: [Way; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 /// The Fers: one full step or one half-step along a diagonal.
 const FERS: [Way; 8] = [(2, 2), (-2, 2), (-2, -2), (2, -2), (1, 1), (-1, 1), (-1, -1), (1, -1)];
 const WAZIR: [Way; 4] = [(2, 0), (0, 2), (-2, 0), (0, -2)];
@@ -59,7 +54,6 @@ const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
 pub(super) struct Tables {
     /// The cells one step or half-step away (SPE-7).
     pub(super) king: [Set; 128],
-    /// The cells a knight attacks.
     pub(super) knight: [Set; 128],
     /// By side: the cells a pawn attacks (SPE-8).
     pub(super) pawn: BySide<[Set; 128]>,
@@ -71,7 +65,6 @@ pub(super) struct Tables {
     pub(super) own_diagonals: [[Line; 2]; 128],
     /// All cells of the other board.
     pub(super) other_board: [Set; 128],
-    /// The neighbouring cells along rank and file.
     pub(super) rook_steps: [Set; 128],
     /// The cells along rank and file, on the cell's own board.
     pub(super) rook_rays: [Set; 128],
@@ -84,7 +77,6 @@ pub(super) struct Tables {
 
 /// Additional tables for the kinds that only the random variant has.
 pub(super) struct FurtherTables {
-    /// The cells a Fers attacks.
     pub(super) fers: [Set; 128],
     pub(super) alfil: [Set; 128],
     pub(super) star: [Set; 128],
@@ -95,7 +87,6 @@ pub(super) struct FurtherTables {
     pub(super) duke_reach: [Set; 128],
     /// The lines of repeated knight's leaps.
     pub(super) knight_lines: [[Line; 4]; 128],
-    /// All cells of `knight_lines`.
     pub(super) knight_rays: [Set; 128],
     /// The cells a Griffin attacks on an empty board.
     pub(super) griffin_reach: [Set; 128],
@@ -106,9 +97,7 @@ pub(super) struct FurtherTables {
 pub(super) static TABLES: Tables = tables();
 pub(super) static FURTHER: FurtherTables = further_tables();
 
-/// Every square.
 pub(super) const SQUARES: Set = rows(0xFF, 8);
-/// Every point.
 pub(super) const POINTS: Set = rows(0x7F << 8, 7);
 /// Ranks 1 and 8 of the squares.
 pub(super) const END_RANKS: Set = rank(1) | rank(8);
@@ -137,7 +126,6 @@ pub(super) const FILE_H: Set = rows(0x80, 8);
 pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
 pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
 
-/// The cell with this number, which is below [`CELLS`].
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
     if column < 8 {
@@ -147,7 +135,6 @@ pub(super) const fn cell(number: u8) -> Cell {
     }
 }
 
-/// The number of a cell; `None` if the game has no such cell.
 pub(super) const fn number(cell: Cell) -> Option<u8> {
     let (size, shift) = match cell.board {
         BoardId::Squares => (8, 0),
@@ -160,56 +147,27 @@ pub(super) const fn number(cell: Cell) -> Option<u8> {
     Some(15 * (cell.rank - 1) + shift + cell.file)
 }
 
-const fn whole(line: Line) -> Set {
-    line.lower | line.higher
-}
-
 const fn tables() -> Tables {
-    let mut tables = Tables {
-        king: [0; 128],
-        knight: [0; 128],
-        pawn: BySide([[0; 128]; 2]),
-        rook_lines: [[Line::NONE; 2]; 128],
-        diagonals: [[Line::NONE; 2]; 128],
-        own_diagonals: [[Line::NONE; 2]; 128],
-        other_board: [0; 128],
-        rook_steps: [0; 128],
-        rook_rays: [0; 128],
-        diagonal_rays: [0; 128],
-        between: [[0; 128]; 128],
-    };
-    let mut from = 0;
-    while from < CELLS {
-        let at = from as usize;
-        tables.king[at] = GRID.leaps(from, &FERS) | GRID.leaps(from, &WAZIR);
-        tables.knight[at] = GRID.leaps(from, &KNIGHT);
-        tables.pawn.0[0][at] = GRID.leaps(from, &WHITE_PAWN);
-        tables.pawn.0[1][at] = GRID.leaps(from, &BLACK_PAWN);
-        let [rank, file] = [GRID.line(from, (2, 0)), GRID.line(from, (0, 2))];
-        tables.rook_lines[at] = [rank, file];
-        tables.diagonals[at] = [GRID.line(from, (1, 1)), GRID.line(from, (-1, 1))];
-        tables.own_diagonals[at] = [GRID.line(from, (2, 2)), GRID.line(from, (-2, 2))];
-        tables.other_board[at] = if SQUARES & bit(from) != 0 { POINTS } else { SQUARES };
-        tables.rook_steps[at] = GRID.leaps(from, &WAZIR);
-        tables.rook_rays[at] = whole(rank) | whole(file);
-        let [rising, falling] = tables.diagonals[at];
-        tables.diagonal_rays[at] = whole(rising) | whole(falling);
-        let between = &mut tables.between[at];
-        let mut index = 0;
-        while index < 8 {
-            let (x, y) = DIRECTIONS[index];
-            // Half-steps are filled in first, for lines that men of both boards obstruct. Full steps then overwrite the entries
-            // of lines that men of only one board obstruct.
-            if x != 0 && y != 0 {
-                GRID.fill_between(between, from, (x / 2, y / 2));
-            }
-            GRID.fill_between(between, from, (x, y));
-            GRID.fill_between(between, from, KNIGHT[index]);
-            index += 1;
-        }
-        from += 1;
+    let mut other_board = [SQUARES; 128];
+    let mut squares = SQUARES;
+    while squares != 0 {
+        other_board[squares.trailing_zeros() as usize] = POINTS;
+        squares &= squares - 1;
     }
-    tables
+    Tables {
+        king: GRID.leap_table(&[&FERS, &WAZIR]),
+        knight: GRID.leap_table(&[&KNIGHT]),
+        pawn: BySide([GRID.leap_table(&[&WHITE_PAWN]), GRID.leap_table(&[&BLACK_PAWN])]),
+        rook_lines: GRID.lines([(2, 0), (0, 2)]),
+        diagonals: GRID.lines([(1, 1), (-1, 1)]),
+        own_diagonals: GRID.lines([(2, 2), (-2, 2)]),
+        other_board,
+        rook_steps: GRID.leap_table(&[&WAZIR]),
+        rook_rays: GRID.ray_table(&WAZIR),
+        diagonal_rays: GRID.ray_table(&HALF_STEPS),
+        // Men of both boards obstruct some lines, and men of only one board obstruct others, which replace the former.
+        between: GRID.between(&[&HALF_STEPS, &DIRECTIONS, &KNIGHT]),
+    }
 }
 
 /// The cells a Griffin attacks (SPE-29): one step along a diagonal, after which it may ride on like a rook, farther
@@ -255,42 +213,23 @@ pub(super) const fn rhinoceros(from: u8, occupied: Set) -> Set {
 }
 
 const fn further_tables() -> FurtherTables {
-    let mut tables = FurtherTables {
-        fers: [0; 128],
-        alfil: [0; 128],
-        star: [0; 128],
-        squirrel: [0; 128],
-        giraffe: [0; 128],
-        duke_reach: [0; 128],
-        knight_lines: [[Line::NONE; 4]; 128],
-        knight_rays: [0; 128],
-        griffin_reach: [0; 128],
-        rhinoceros_reach: [0; 128],
-    };
+    let (mut griffin_reach, mut rhinoceros_reach) = ([0; 128], [0; 128]);
     let mut from = 0;
     while from < CELLS {
-        let at = from as usize;
-        let alfil = GRID.leaps(from, &ALFIL);
-        tables.fers[at] = GRID.leaps(from, &FERS);
-        tables.alfil[at] = alfil;
-        tables.star[at] = alfil | GRID.leaps(from, &WAZIR);
-        tables.squirrel[at] = alfil | GRID.leaps(from, &DABBABA) | GRID.leaps(from, &KNIGHT);
-        tables.giraffe[at] = GRID.leaps(from, &GIRAFFE);
-        tables.duke_reach[at] = alfil
-            | GRID.leaps(from, &FERS)
-            | GRID.leaps(from, &[(3, 3), (-3, 3), (-3, -3), (3, -3)]);
-        let lines = [
-            GRID.line(from, (2, 4)),
-            GRID.line(from, (-2, 4)),
-            GRID.line(from, (4, 2)),
-            GRID.line(from, (-4, 2)),
-        ];
-        tables.knight_lines[at] = lines;
-        tables.knight_rays[at] =
-            whole(lines[0]) | whole(lines[1]) | whole(lines[2]) | whole(lines[3]);
-        tables.griffin_reach[at] = griffin(from, 0);
-        tables.rhinoceros_reach[at] = rhinoceros(from, 0);
+        griffin_reach[from as usize] = griffin(from, 0);
+        rhinoceros_reach[from as usize] = rhinoceros(from, 0);
         from += 1;
     }
-    tables
+    FurtherTables {
+        fers: GRID.leap_table(&[&FERS]),
+        alfil: GRID.leap_table(&[&ALFIL]),
+        star: GRID.leap_table(&[&ALFIL, &WAZIR]),
+        squirrel: GRID.leap_table(&[&ALFIL, &DABBABA, &KNIGHT]),
+        giraffe: GRID.leap_table(&[&GIRAFFE]),
+        duke_reach: GRID.leap_table(&[&FERS, &[(3, 3), (-3, 3), (-3, -3), (3, -3)], &ALFIL]),
+        knight_lines: GRID.lines([(2, 4), (-2, 4), (4, 2), (-4, 2)]),
+        knight_rays: GRID.ray_table(&KNIGHT),
+        griffin_reach,
+        rhinoceros_reach,
+    }
 }

@@ -6,7 +6,7 @@ use super::geometry::{CELLS, FURTHER, TABLES, cell, number};
 use super::{Plain, Random};
 use crate::board::Board as _;
 use crate::fault::Faults;
-use crate::sets::wide::{bit, cells};
+use crate::sets::wide::{Cells, bit};
 
 #[test]
 fn the_random_variant_without_further_kinds_is_the_plain_game() {
@@ -42,7 +42,7 @@ fn attacks_assumed_to_be_mutual_are() {
     ];
     for table in symmetric {
         for from in 0..CELLS {
-            for to in cells(table[usize::from(from)]) {
+            for to in table[usize::from(from)].cells() {
                 assert_ne!(table[usize::from(to)] & bit(from), 0);
                 assert_eq!(
                     TABLES.between[usize::from(from)][usize::from(to)],

@@ -5,31 +5,21 @@
 //! one from the king's board and one from the other board, and one man may parry both checks. Likewise one man may be pinned
 //! twice. Each check and each pin is a set of cells; a man must stay in the intersection of all sets that concern it.
 
-use types::{Kind, Side, Wing};
+use types::{Kind, Side};
 
 use super::geometry::{
     COLUMN_A, COLUMN_G, END_RANKS, END_ROWS, FILE_A, FILE_H, POINTS, SQUARES, TABLES, rank,
 };
-use super::{Board, FORWARD, Kinds, Move, NONE, at, set_of};
+use super::{Board, FORWARD, Kinds, NONE, at, set_of};
 use crate::fault::PlantedBug;
 use crate::men::{KINDS, OF_CHESS};
-use crate::moves;
-use crate::sets::wide::{Set, bit, cells, several};
-use crate::sinks::{Promotions, Sink, Source, Step};
+use crate::moves::{self, Mover, Threats};
+use crate::sets::wide::{Cells, Set, bit};
+use crate::sinks::{Promotions, Sink, Source};
 
 /// The greatest number of pins against a king: one in each of the four directions along rank and file, and two in each
 /// of the four diagonal directions.
 const PINS: usize = 12;
-
-impl Step for Move {
-    type Set = Set;
-    type Mover = (Kind, u8);
-
-    #[inline]
-    fn new((kind, from): (Kind, u8), to: u8, promotion: Option<Kind>) -> Move {
-        Move { kind, from, to, promotion }
-    }
-}
 
 /// The kinds to which a pawn can promote on the end ranks of squares and on the end rows of points. A move there is one
 /// turn for each kind, so it is not possible if there is no kind (SPE-20).
@@ -66,20 +56,9 @@ impl Promotions<Set> for Becomes {
     }
 }
 
-/// The checks by enemy men, and the pins.
-struct Threats {
-    /// Whether the king is in check.
-    check: bool,
-    /// The cells on which the arrival of a man other than the king parries every check; all cells if there is no check.
-    parries: Set,
-    pinned: Set,
-    /// For each pin: the pinned man, and the cells to which this pin still lets it move.
-    pins: [(Set, Set); PINS],
-    pin_count: usize,
-}
-
 impl<const N: usize> Source for Board<N> {
-    type Move = Move;
+    type Set = Set;
+    type Mover = Mover;
 
     fn promotions(&self) -> impl Promotions<Set> {
         let (on_squares, on_points) = if self.state.faults.has(PlantedBug::UnderpromotionForgotten)
@@ -93,54 +72,70 @@ impl<const N: usize> Source for Board<N> {
         Becomes { on_squares, on_points }
     }
 
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink<Move>) {
+    #[inline(always)]
+    fn generate(&self, us: Side, sink: &mut impl Sink<Mover, Set>) {
         if N > OF_CHESS && self.further() != 0 {
-            self.generate_by_trying(sink);
-        } else if self.state.side == Side::White {
-            self.generate_by_masks::<true>(sink);
-        } else {
-            self.generate_by_masks::<false>(sink);
+            return self.generate_by_trying(sink);
+        }
+        match us {
+            Side::White => self.generate_by_masks::<true>(sink),
+            Side::Black => self.generate_by_masks::<false>(sink),
         }
     }
 }
 
 impl<const N: usize> Board<N> {
     #[inline]
-    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Move>) {
+    fn generate_by_masks<const WHITE: bool>(&self, sink: &mut impl Sink<Mover, Set>) {
         let us = if WHITE { Side::White } else { Side::Black };
         let own = self.men.of(us);
         let occupied = self.men.all();
         let king = self.men.king(us);
-        let threats = self.threats(king, us);
-        let may_enter_points = self.may_enter_points(king, threats.check);
+        let enemies = self.men.of(us.other());
+        let near = self.near_attackers(king, us) & enemies;
+        let riders = self.aligned(king) & enemies;
+        let between = |rider| TABLES.between[at(king)][at(rider)];
+        let faults = self.state.faults;
+        let threats = Threats::<Set, PINS>::of(near, riders, own, occupied, between, faults);
+        let check = threats.checkers != 0;
+        let may_enter_points = self.may_enter_points(king, check);
         self.king_steps(king, us, may_enter_points, sink);
         self.en_passant_turns(sink);
-        if !threats.check {
+        if !check {
             let to = self.castlings(king, us);
             if to != 0 {
                 sink.man((Kind::King, king), to);
             }
         }
-        if threats.parries == 0 {
+        // The cells on which the arrival of a man other than the king parries every check. Only the capture of the checking
+        // man parries a check by a knight or a pawn.
+        let mut parries = match near {
+            0 => !0,
+            _ if near.several() => 0,
+            _ => near,
+        };
+        for rider in (threats.checkers & !near).cells() {
+            parries &= between(rider) | bit(rider);
+        }
+        if parries == 0 {
             return;
         }
-        let mask = threats.parries & !own;
+        let mask = parries & !own;
 
         let free = own & !threats.pinned;
-        for from in cells(free & self.men.of_kind(Kind::Knight)) {
+        for from in (free & self.men.of_kind(Kind::Knight)).cells() {
             sink.man((Kind::Knight, from), TABLES.knight[at(from)] & mask);
         }
-        for from in cells(free & self.men.of_kind(Kind::Bishop)) {
+        for from in (free & self.men.of_kind(Kind::Bishop)).cells() {
             sink.man((Kind::Bishop, from), Self::bishop_attacks(from, occupied) & mask);
         }
         // Neighbouring cells are looked at first, since many rooks are surrounded by men of their side.
-        for from in cells(free & self.men.of_kind(Kind::Rook)) {
+        for from in (free & self.men.of_kind(Kind::Rook)).cells() {
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
             }
         }
-        for from in cells(free & self.men.of_kind(Kind::Queen)) {
+        for from in (free & self.men.of_kind(Kind::Queen)).cells() {
             let mut to = Self::bishop_attacks(from, occupied);
             if TABLES.rook_steps[at(from)] & !own != 0 {
                 to |= Self::rook_attacks(from, occupied);
@@ -149,10 +144,9 @@ impl<const N: usize> Board<N> {
         }
         self.pawn_turns::<WHITE>(free & self.men.of_kind(Kind::Pawn), mask, sink);
 
-        let pins = &threats.pins[..threats.pin_count];
-        for from in cells(threats.pinned) {
-            let held = |(pinned, _): &&(Set, Set)| *pinned == bit(from);
-            let mask = pins.iter().filter(held).fold(mask, |mask, (_, ray)| mask & ray);
+        for from in threats.pinned.cells() {
+            let rays = threats.rays().iter().filter(|ray| ray.has(from));
+            let mask = rays.fold(mask, |mask, ray| mask & ray);
             match self.men.kind_on(from) {
                 Some(Kind::Pawn) => self.pawn_turns::<WHITE>(bit(from), mask, sink),
                 Some(which) => {
@@ -161,43 +155,6 @@ impl<const N: usize> Board<N> {
                 None => {}
             }
         }
-    }
-
-    #[inline]
-    fn threats(&self, king: u8, us: Side) -> Threats {
-        let own = self.men.of(us);
-        let enemies = self.men.of(us.other());
-        let occupied = self.men.all();
-        let near = self.near_attackers(king, us) & enemies;
-        let mut threats = Threats {
-            check: near != 0,
-            // Only the capture of the checking man parries a check by a knight or a pawn.
-            parries: if near == 0 { !0 } else { near },
-            pinned: 0,
-            pins: [(0, 0); PINS],
-            pin_count: 0,
-        };
-        if several(near) {
-            threats.parries = 0;
-        }
-        let between = &TABLES.between[at(king)];
-        for rider in cells(self.aligned(king) & enemies) {
-            let way = between[at(rider)];
-            let obstacles = way & occupied;
-            if obstacles == 0 {
-                threats.check = true;
-                threats.parries &= way | bit(rider);
-            } else if !several(obstacles)
-                && obstacles & own != 0
-                && threats.pin_count < PINS
-                && !self.state.faults.has(PlantedBug::PinnedMenMove)
-            {
-                threats.pinned |= obstacles;
-                threats.pins[threats.pin_count] = (obstacles, way | bit(rider));
-                threats.pin_count += 1;
-            }
-        }
-        threats
     }
 
     /// SPE-11: the cells that this clause lets the king enter: all cells or, if the king is in check on a square (except
@@ -211,11 +168,11 @@ impl<const N: usize> Board<N> {
 
     /// SPE-7: sends the king's steps to cells of `mask` that are not attacked once the king has left its own cell.
     #[inline]
-    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Move>) {
+    fn king_steps(&self, king: u8, us: Side, mask: Set, sink: &mut impl Sink<Mover, Set>) {
         let enemies = self.men.of(us.other());
         let without = self.men.all() & !bit(king);
         let mut safe = 0;
-        for to in cells(TABLES.king[at(king)] & mask & !self.men.of(us)) {
+        for to in (TABLES.king[at(king)] & mask & !self.men.of(us)).cells() {
             if !self.is_attacked(to, us, enemies, without) {
                 safe |= bit(to);
             }
@@ -232,20 +189,18 @@ impl<const N: usize> Board<N> {
         }
         let occupied = self.men.all();
         let enemies = self.men.of(us.other());
-        let faults = self.state.faults;
-        let queens = if faults.has(PlantedBug::CastlesOverKnight) { 0b110 } else { 0b111 };
-        // A right exists, so the king is on the e-file of squares.
-        let vacant = |wing| match wing {
-            Wing::King => occupied & (0b110 << king) == 0,
-            Wing::Queen => occupied & (queens << (king - 3)) == 0,
-        };
         let safe = |cell| !self.is_attacked(cell, us, enemies, occupied);
-        moves::castlings(king, 2, rights, vacant, faults, safe)
+        moves::castlings(king, 2, 3, rights, occupied, self.state.faults, safe)
     }
 
     /// SPE-8 and CHE-10…11: sends the turns of these pawns to the cells of `mask`, except captures en passant.
     #[inline]
-    fn pawn_turns<const WHITE: bool>(&self, pawns: Set, mask: Set, sink: &mut impl Sink<Move>) {
+    fn pawn_turns<const WHITE: bool>(
+        &self,
+        pawns: Set,
+        mask: Set,
+        sink: &mut impl Sink<Mover, Set>,
+    ) {
         let vacant = !self.men.all() & (SQUARES | POINTS);
         let third = if WHITE { rank(3) } else { rank(6) };
         let one = ahead::<WHITE>(pawns, FORWARD) & vacant;
@@ -280,9 +235,9 @@ impl<const N: usize> Board<N> {
 
     /// SPE-9: sends the captures en passant.
     #[inline]
-    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Move>) {
+    pub(super) fn en_passant_turns(&self, sink: &mut impl Sink<Mover, Set>) {
         if self.crossed != NONE {
-            for from in cells(self.en_passant_captors()) {
+            for from in self.en_passant_captors().cells() {
                 sink.pawns(bit(self.crossed), |_| (Kind::Pawn, from));
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! They are estimates from how far a man moves on its board; the search makes up for much of what they miss.
 
+use fast::AnyBoard;
 use fast::board::Board;
 use types::{Game, Kind, Side};
 
@@ -29,12 +30,12 @@ impl Values {
         }
     }
 
-    /// The total value of a side's men, in hundredths of a pawn.
-    pub(super) fn material<B: Board>(&self, board: &B, side: Side) -> i32 {
-        let worth = |&(kind, value): &(Kind, i32)| {
-            value * i32::try_from(board.count(side, kind)).unwrap_or(0)
-        };
-        self.0.iter().map(worth).sum()
+    /// The value of a side's men less that of the other's, in hundredths of a pawn.
+    pub(super) fn balance(&self, board: &AnyBoard, side: Side) -> i32 {
+        let count = |side, kind| i32::try_from(board.count(side, kind)).unwrap_or(0);
+        let lead =
+            |&(kind, value): &(Kind, i32)| value * (count(side, kind) - count(side.other(), kind));
+        self.0.iter().map(lead).sum()
     }
 }
 

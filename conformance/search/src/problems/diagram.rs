@@ -39,7 +39,6 @@ impl Diagram {
         position
     }
 
-    /// Removes the man from a cell. A vacant cell is an error.
     pub(super) fn take(&mut self, cell: Cell) -> Result<Man, Unread> {
         self.men.take(cell).ok_or_else(|| Unread::Wrong(format!("there is no man on {cell}")))
     }
@@ -64,19 +63,11 @@ impl Diagram {
         Ok(())
     }
 
-    /// Replaces every man of kind `from` by one of kind `to`.
-    pub(super) fn substitute(&mut self, from: Kind, to: Kind) {
-        let before = self.men.clone();
-        for (cell, man) in before.iter().filter(|(_, man)| man.kind == from) {
-            self.men.put(cell, Man { kind: to, ..man });
-        }
-    }
-
-    /// Gives every man to the other side.
-    pub(super) fn exchange_colours(&mut self) {
+    /// Replaces every man by another one, or by itself.
+    pub(super) fn change_men(&mut self, to: impl Fn(Man) -> Man) {
         let before = self.men.clone();
         for (cell, man) in before.iter() {
-            self.men.put(cell, Man { side: man.side.other(), ..man });
+            self.men.put(cell, to(man));
         }
     }
 }

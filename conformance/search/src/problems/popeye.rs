@@ -315,10 +315,15 @@ impl Reader<'_> {
                 let ranks = i32::from(to.rank) - i32::from(from.rank);
                 self.diagram.transform(|file, rank| (file + files, rank + ranks))?;
             }
-            Change::Polish => self.diagram.exchange_colours(),
+            Change::Polish => {
+                self.diagram.change_men(|man| Man { side: man.side.other(), ..man });
+            }
             Change::Substitute => {
                 let [from, to] = [self.kind()?, self.kind()?];
-                self.diagram.substitute(from, to);
+                self.diagram.change_men(|man| {
+                    let kind = if man.kind == from { to } else { man.kind };
+                    Man { kind, ..man }
+                });
             }
         }
         Ok(())

@@ -1,14 +1,14 @@
 //! Solves help play, in which both sides work together: helpmates, helpstalemates, series and proof games.
 
-use fast::Fast;
 use fast::board::Board;
-use types::{Kind, Own, Position, Side, Stopped, Turn};
+use fast::{AnyBoard, AnyTurn, Fast};
+use types::{Position, Side, Stopped, Turn};
 
 use super::open::Open;
 use super::solution::{Solution, Unsolved, sorted};
 use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
-use crate::turns::every_turn;
+use crate::turns::{every_turn, sort_by_text};
 
 /// What is to be reached.
 pub(super) enum Goal {
@@ -30,7 +30,7 @@ pub(super) enum Ending {
 }
 
 impl Ending {
-    fn is_at(self, board: &impl Board) -> bool {
+    fn is_at(self, board: &AnyBoard) -> bool {
         board.in_check() == matches!(self, Ending::Checkmate) && board.mobility() == 0
     }
 }
@@ -51,41 +51,30 @@ impl Goal {
 pub(super) struct Target {
     /// The hash of the position for repetition, [`Board::repetition`].
     repetition: u64,
-    /// The kinds of the array; `None` if the game has none. Hashes leave the array out, since it never changes within a game.
-    array: Option<Vec<Kind>>,
     cells: [[u128; 2]; 2],
     position: Position,
     open: Open,
 }
 
-/// The kinds that the array of a board's game names; `None` if the game has no array.
-fn array(board: &impl Board) -> Option<Vec<Kind>> {
-    match board.position().own {
-        Own::Array(kinds) => Some(kinds),
-        Own::Nothing | Own::Deflectors(_) => None,
-    }
-}
-
 impl Target {
     /// The target with the position of `board`, in which [`Open::without`] must already have reset the open fields.
-    pub(super) fn of(board: &impl Board, open: Open) -> Target {
+    pub(super) fn of(board: &AnyBoard, open: Open) -> Target {
         Target {
             repetition: board.repetition(),
-            array: array(board),
             cells: Side::BOTH.map(|side| board.cells(side)),
             position: board.position(),
             open,
         }
     }
 
-    /// Whether a board has the array of the target. No turn changes an array.
-    pub(super) fn has_array_of(&self, board: &impl Board) -> bool {
-        self.array == array(board)
+    /// Whether a board has the array of the target. No turn changes an array, and hashes leave it out.
+    pub(super) fn has_array_of(&self, board: &AnyBoard) -> bool {
+        self.position.array() == board.position().array()
     }
 
     /// Whether a board has the target's position, ignoring the counters and the open fields. A crossed cell or a ko
     /// counts only if it has an effect (CHE-24).
-    fn is_at(&self, board: &impl Board) -> bool {
+    fn is_at(&self, board: &AnyBoard) -> bool {
         if !self.may_be_near(board, 0) {
             return false;
         }
@@ -101,7 +90,7 @@ impl Target {
 
     /// Whether the target could be reached in `plies` turns, judging by the number of men that must move or be captured. On each
     /// board a turn captures at most one man, and moves one man, or two in castling, which each side does at most once.
-    fn may_be_near<B: Board>(&self, board: &B, plies: u32) -> bool {
+    fn may_be_near(&self, board: &AnyBoard, plies: u32) -> bool {
         Side::BOTH.into_iter().all(|side| {
             let own = if side == board.side() { plies.div_ceil(2) } else { plies / 2 };
             let other = plies - own;
@@ -115,14 +104,14 @@ impl Target {
 }
 
 /// Finds the shortest solution of at most `most` turns of both sides.
-pub(super) fn solve<B: Board>(
-    board: &B,
+pub(super) fn solve(
+    board: &AnyBoard,
     goal: &Goal,
     most: u32,
     options: &Options,
 ) -> Result<Solution, Unsolved> {
     let table = table(options)?;
-    let mut worker = Worker::<B>::new(&table, Meter::start(&options.limits), 0);
+    let mut worker = Worker::new(&table, Meter::start(&options.limits), 0);
     let turns = every_turn(board);
     let mut solution = Solution::default();
     if matches!(goal, Goal::Reach(target) if target.is_at(board)) {
@@ -135,30 +124,23 @@ pub(super) fn solve<B: Board>(
             worker.play(board, turn, goal, plies, Some(&mut found))?;
             Ok(found.lines)
         });
-        match found {
-            Err(stopped) => {
-                let nodes = worker.meter.nodes();
-                return Err(Unsolved::Stopped { stopped, plies, nodes });
-            }
-            Ok(found) => {
-                let mut lines: Vec<Vec<Turn>> = found.into_iter().flatten().collect();
-                if lines.is_empty() {
-                    continue;
-                }
-                let text =
-                    |line: &Vec<Turn>| line.iter().map(ToString::to_string).collect::<Vec<_>>();
-                lines.sort_by_cached_key(text);
-                let mut keys: Vec<Turn> =
-                    lines.iter().filter_map(|line| line.first().copied()).collect();
-                keys.dedup();
-                solution.keys = sorted(keys);
-                solution.more_lines = lines.len() > options.lines;
-                lines.truncate(options.lines);
-                solution.lines = lines;
-                solution.plies = Some(plies);
-                break;
-            }
+        let found = found.map_err(|stopped| worker.unsolved(stopped, plies))?;
+        let mut lines: Vec<Vec<Turn>> = found.into_iter().flatten().collect();
+        if lines.is_empty() {
+            continue;
         }
+        // With this separator, a turn comes before every turn whose text begins with its own.
+        sort_by_text(&mut lines, |line| {
+            line.iter().map(ToString::to_string).collect::<Vec<_>>().join("\0")
+        });
+        let mut keys: Vec<Turn> = lines.iter().filter_map(|line| line.first().copied()).collect();
+        keys.dedup();
+        solution.keys = sorted(keys);
+        solution.more_lines = lines.len() > options.lines;
+        lines.truncate(options.lines);
+        solution.lines = lines;
+        solution.plies = Some(plies);
+        break;
     }
     solution.nodes = worker.meter.nodes();
     Ok(solution)
@@ -184,13 +166,13 @@ struct FoundLines {
     most: usize,
 }
 
-impl<B: Board> Worker<'_, B> {
+impl Worker<'_> {
     /// Plays a turn; `plies` turns are left, including this one. Returns whether the goal can then be reached, and
     /// collects the lines that reach it in `found`, if given.
     fn play(
         &mut self,
-        board: &B,
-        turn: B::Turn,
+        board: &AnyBoard,
+        turn: AnyTurn,
         goal: &Goal,
         plies: u32,
         found: Option<&mut FoundLines>,
@@ -227,7 +209,7 @@ impl<B: Board> Worker<'_, B> {
     /// Whether the goal can be reached in exactly `plies` turns. Collects the lines that reach it in `found`, if given.
     fn together(
         &mut self,
-        board: &B,
+        board: &AnyBoard,
         goal: &Goal,
         plies: u32,
         mut found: Option<&mut FoundLines>,

@@ -1,11 +1,12 @@
 //! Decides whether one side can force a goal: an and-or search with a table of proofs and refutations.
 
 use fast::board::Board;
+use fast::{AnyBoard, AnyTurn};
 use types::Stopped;
 
 use super::worker::Worker;
 use crate::tables::Value;
-use crate::turns::every_turn;
+use crate::turns::{every_turn, mobility, sort_by_number};
 
 /// The goal to force.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,16 +29,16 @@ impl Goal {
 }
 
 /// The turns from which the side to move may choose: all legal turns, but in a reflexmate, if any of them checkmate, only those.
-pub(super) fn choices<B: Board>(board: &B, goal: Goal) -> Vec<B::Turn> {
+pub(super) fn choices(board: &AnyBoard, goal: Goal) -> Vec<AnyTurn> {
     let turns = every_turn(board);
     if goal != Goal::Reflexmate {
         return turns;
     }
-    let mates = |turn: &B::Turn| {
+    let mates = |turn: &AnyTurn| {
         let after = board.after(*turn);
         after.in_check() && after.mobility() == 0
     };
-    let mating: Vec<B::Turn> = turns.iter().copied().filter(mates).collect();
+    let mating: Vec<AnyTurn> = turns.iter().copied().filter(mates).collect();
     if mating.is_empty() { turns } else { mating }
 }
 
@@ -68,9 +69,14 @@ impl ProofEntry {
 /// The largest number of turns that the table can hold.
 const DEEPEST: u32 = 255;
 
-impl<B: Board> Worker<'_, B> {
+impl Worker<'_> {
     /// Whether the side to move, which attacks, can force the goal in at most `turns` turns of its own.
-    pub(super) fn attack(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
+    pub(super) fn attack(
+        &mut self,
+        board: &AnyBoard,
+        goal: Goal,
+        turns: u32,
+    ) -> Result<bool, Stopped> {
         if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
             return Ok(true);
         }
@@ -119,25 +125,25 @@ impl<B: Board> Worker<'_, B> {
     /// 0; the others follow in ascending order of the number of answers.
     fn candidates(
         &mut self,
-        board: &B,
+        board: &AnyBoard,
         goal: Goal,
         best: u16,
-    ) -> Result<Vec<(B::Turn, u16)>, Stopped> {
+    ) -> Result<Vec<(AnyTurn, u16)>, Stopped> {
         let turns = choices(board, goal);
         let mut ordered = Vec::with_capacity(turns.len());
         for (turn, number) in turns.into_iter().zip(0_u32..) {
             self.meter.spend()?;
             let number = u16::try_from(number).unwrap_or(u16::MAX);
-            let answers = board.after(turn).mobility();
             let first = best != 0 && number == best;
-            ordered.push((if first { 0 } else { answers + 1 }, turn, number));
+            let answers = if first { -1 } else { mobility(&board.after(turn)) };
+            ordered.push((answers, turn, number));
         }
-        ordered.sort_by_cached_key(|&(answers, ..)| answers);
+        sort_by_number(&mut ordered, |&(answers, ..)| answers);
         Ok(ordered.into_iter().map(|(_, turn, number)| (turn, number)).collect())
     }
 
     /// Whether the side to move can force the goal with one turn of its own.
-    fn attack_at_once(&mut self, board: &B, goal: Goal) -> Result<bool, Stopped> {
+    fn attack_at_once(&mut self, board: &AnyBoard, goal: Goal) -> Result<bool, Stopped> {
         for turn in choices(board, goal) {
             if self.defend(&board.after(turn), goal, 0)? {
                 return Ok(true);
@@ -148,7 +154,12 @@ impl<B: Board> Worker<'_, B> {
 
     /// Whether the attacking side, which is not to move, forces the goal in at most `turns` further turns of its own,
     /// whatever the side to move plays.
-    pub(super) fn defend(&mut self, board: &B, goal: Goal, turns: u32) -> Result<bool, Stopped> {
+    pub(super) fn defend(
+        &mut self,
+        board: &AnyBoard,
+        goal: Goal,
+        turns: u32,
+    ) -> Result<bool, Stopped> {
         self.meter.spend()?;
         match (goal, turns) {
             (Goal::Mate, 0) => return Ok(board.in_check() && board.mobility() == 0),

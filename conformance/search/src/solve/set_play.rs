@@ -4,12 +4,13 @@ use fast::Fast;
 use fast::board::Board;
 use types::Position;
 
-use super::proof::{Goal, choices};
+use super::proof::choices;
 use super::solution::{Reply, Unsolved};
 use super::tree::{NoTree, follow, shortest};
 use super::worker::{Options, Worker, table};
 use super::{Stipulation, passed};
 use crate::meter::Meter;
+use crate::turns::sort_by_text;
 
 /// How the problem is solved after each turn of the other side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,13 +42,7 @@ pub fn set_play(
     stipulation: &Stipulation,
     options: &Options,
 ) -> Result<SetPlay, Unsolved> {
-    let (goal, turns) = match *stipulation {
-        Stipulation::Mate(turns) => (Goal::Mate, turns),
-        Stipulation::Stalemate(turns) => (Goal::Stalemate, turns),
-        Stipulation::Selfmate(turns) => (Goal::Selfmate, turns),
-        Stipulation::Reflexmate(turns) => (Goal::Reflexmate, turns),
-        _ => return Ok(SetPlay::default()),
-    };
+    let Some((goal, turns)) = stipulation.forced() else { return Ok(SetPlay::default()) };
     let most = turns.saturating_sub(1);
     let board = Fast::new().board(&passed(position))?;
     let table = table(options)?;
@@ -76,7 +71,7 @@ pub fn set_play(
             }
         }
     }
-    set.replies.sort_by_cached_key(|reply| reply.turn.to_string());
+    sort_by_text(&mut set.replies, |reply| reply.turn.to_string());
     set.nodes = worker.meter.nodes();
     Ok(set)
 }

@@ -1,11 +1,13 @@
 //! Finds the tree of a forced solution, with all defences, or single lines of the solution.
 
 use fast::board::Board;
+use fast::{AnyBoard, AnyTurn};
 use types::{Stopped, Turn};
 
 use super::proof::{Goal, choices};
 use super::solution::{Branch, Reply, sorted};
 use super::worker::Worker;
+use crate::turns::sort_by_text;
 
 /// Why there is no tree: it would be too large, or a limit of the search was reached.
 pub(super) struct NoTree;
@@ -18,26 +20,26 @@ impl From<Stopped> for NoTree {
 
 /// The tree of all `keys`, each of which solves in `turns` turns, with its branches sorted. The tree may have at most
 /// `room` turns of both sides; the turns that it has are subtracted from `room`.
-pub(super) fn follow<B: Board>(
-    board: &B,
-    keys: &[B::Turn],
+pub(super) fn follow(
+    board: &AnyBoard,
+    keys: &[AnyTurn],
     goal: Goal,
     turns: u32,
-    worker: &mut Worker<'_, B>,
+    worker: &mut Worker<'_>,
     room: &mut usize,
 ) -> Result<Vec<Branch>, NoTree> {
-    let branch = |&key: &B::Turn| branch(board, key, goal, turns, worker, room);
+    let branch = |&key: &AnyTurn| branch(board, key, goal, turns, worker, room);
     let mut branches = keys.iter().map(branch).collect::<Result<Vec<_>, _>>()?;
-    branches.sort_by_cached_key(|branch: &Branch| branch.turn.to_string());
+    sort_by_text(&mut branches, |branch| branch.turn.to_string());
     Ok(branches)
 }
 
-fn branch<B: Board>(
-    board: &B,
-    key: B::Turn,
+fn branch(
+    board: &AnyBoard,
+    key: AnyTurn,
     goal: Goal,
     turns: u32,
-    worker: &mut Worker<'_, B>,
+    worker: &mut Worker<'_>,
     room: &mut usize,
 ) -> Result<Branch, NoTree> {
     *room = room.checked_sub(1).ok_or(NoTree)?;
@@ -70,23 +72,23 @@ fn branch<B: Board>(
         let branches = follow(&answered, &answers, goal, length, worker, room)?;
         branch.replies.push(Reply { turn: after.written(answer), branches });
     }
-    branch.replies.sort_by_cached_key(|reply| reply.turn.to_string());
+    sort_by_text(&mut branch.replies, |reply| reply.turn.to_string());
     Ok(branch)
 }
 
 /// A line that begins with `key`, which solves in `turns` turns. In this line the other side holds out longest. The
 /// line ends early if no turn solves any more, which happens only if an endgame table is wrong.
-pub(super) fn line<B: Board>(
-    board: &B,
-    key: B::Turn,
+pub(super) fn line(
+    board: &AnyBoard,
+    key: AnyTurn,
     goal: Goal,
     turns: u32,
-    worker: &mut Worker<'_, B>,
+    worker: &mut Worker<'_>,
 ) -> Result<Vec<Turn>, Stopped> {
     let mut line = vec![board.written(key)];
     let (mut at, mut left) = (board.after(key), turns - 1);
     loop {
-        let mut longest: Option<(Option<u32>, B::Turn)> = None;
+        let mut longest: Option<(Option<u32>, AnyTurn)> = None;
         for answer in choices(&at, goal) {
             let answered = at.after(answer);
             let mut length = None;
@@ -123,12 +125,12 @@ pub(super) fn line<B: Board>(
 
 /// The fewest turns, at most `most`, in which the side to move solves, and its first turns that do so. The list is
 /// empty if the goal has been reached (with the number 0) or cannot be reached (with the number `most`).
-pub(super) fn shortest<B: Board>(
-    board: &B,
+pub(super) fn shortest(
+    board: &AnyBoard,
     goal: Goal,
     most: u32,
-    worker: &mut Worker<'_, B>,
-) -> Result<(u32, Vec<B::Turn>), Stopped> {
+    worker: &mut Worker<'_>,
+) -> Result<(u32, Vec<AnyTurn>), Stopped> {
     if goal.is_by_defender() && board.in_check() && board.mobility() == 0 {
         return Ok((0, Vec::new()));
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-use fast::board::Board;
+use fast::{AnyBoard, AnyTurn};
 use types::{Stopped, threads};
 
 use super::solution::Unsolved;
@@ -53,46 +53,47 @@ pub(super) fn table(options: &Options) -> Result<Table, Unsolved> {
 }
 
 /// The state of one thread of a search.
-pub(super) struct Worker<'a, B: Board> {
+pub(super) struct Worker<'a> {
     pub(super) table: &'a Table,
     /// Endgame tables, if the search can use them.
     pub(super) tables: Option<&'a Tables>,
     pub(super) meter: Meter,
     /// By number of turns left: the last defence that refuted an attack.
-    pub(super) killers: Vec<Option<B::Turn>>,
+    pub(super) killers: Vec<Option<AnyTurn>>,
 }
 
-impl<'a, B: Board> Worker<'a, B> {
-    pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a, B> {
+impl<'a> Worker<'a> {
+    pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a> {
         // The length is limited: longer searches reach other limits first, and a killer is only a guess of the best defence.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 
+    /// The error for a search that a limit stopped; a solution, if there is one, has at least `plies` plies.
+    pub(super) fn unsolved(&mut self, stopped: Stopped, plies: u32) -> Unsolved {
+        Unsolved::Stopped { stopped, plies, nodes: self.meter.nodes() }
+    }
+
     /// The value of a position in the endgame tables; `None` if they do not contain it, or if the search has no tables.
-    pub(super) fn probe(&self, board: &B) -> Option<Value> {
+    pub(super) fn probe(&self, board: &AnyBoard) -> Option<Value> {
         self.tables?.probe_board(board)
     }
 }
 
 /// Calls `work` for each first turn, on several threads, and returns the results in the order of the turns. Returns an
 /// error if a limit is reached.
-pub(super) fn each_first<B: Board, T: Send>(
-    turns: &[B::Turn],
+pub(super) fn each_first<T: Send>(
+    turns: &[AnyTurn],
     threads: usize,
-    worker: &mut Worker<'_, B>,
-    work: impl Fn(&mut Worker<'_, B>, B::Turn) -> Result<T, Stopped> + Sync,
+    worker: &mut Worker<'_>,
+    work: impl Fn(&mut Worker<'_>, AnyTurn) -> Result<T, Stopped> + Sync,
 ) -> Result<Vec<T>, Stopped> {
     let threads = threads.min(turns.len());
     if threads <= 1 {
         return turns.iter().map(|&turn| work(worker, turn)).collect();
     }
-    let another = |_| Worker {
-        table: worker.table,
-        tables: worker.tables,
-        meter: worker.meter.another(),
-        killers: worker.killers.clone(),
-    };
-    let mut others: Vec<Worker<'_, B>> = (1..threads).map(another).collect();
+    let another =
+        |_| Worker { meter: worker.meter.another(), killers: worker.killers.clone(), ..*worker };
+    let mut others: Vec<Worker<'_>> = (1..threads).map(another).collect();
     // There are as many workers as threads, so a thread always finds an idle worker.
     let idle = Mutex::new(std::iter::once(worker).chain(&mut others).collect::<Vec<_>>());
     let idle_workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,7 @@
 //! Derives the value of a position, its best turns and the best line from its successors, and verifies tables.
 
-use fast::AnyBoard;
-use fast::Fast;
 use fast::board::Board;
+use fast::{AnyBoard, AnyTurn, Fast};
 use types::{Engine, Position, Refusal, Turn};
 
 use super::numbers::each_number;
@@ -37,12 +36,8 @@ impl Tables {
         position: &Position,
     ) -> Result<Option<Value>, Refusal> {
         let held = engine.hold(position)?;
-        let mut best = Choosing::default();
-        for turn in held.turns() {
-            let after = held.after(&turn).map(without_history);
-            best.look(after.and_then(|after| self.probe(&after)), (), &mut Vec::new());
-        }
-        Ok(best.value(|| is_lost(held.status().end)))
+        let value = |turn| self.probe(&without_history(held.after(&turn)?));
+        Ok(derived(held.turns().into_iter().map(value), || is_lost(held.status().end)))
     }
 
     /// The best play of both sides from a position to mate, with the first of equally good turns at each ply. It is
@@ -96,14 +91,8 @@ impl Table {
 /// accepted position or a successor is in no table.
 fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> {
     let found = finder.successors(number).ok()??;
-    let mut best = Choosing::default();
-    for after in found.within {
-        best.look(Value::from_code(table.codes[after as usize]), (), &mut Vec::new());
-    }
-    for value in found.without {
-        best.look(Some(value), (), &mut Vec::new());
-    }
-    best.value(|| found.lost)
+    let within = found.within.iter().map(|&after| Value::from_code(table.codes[after as usize]));
+    derived(within.chain(found.without.into_iter().map(Some)), || found.lost)
 }
 
 /// Like `value_of`, but converts every successor to a position to look it up, and does not use [`Finder`].
@@ -115,49 +104,30 @@ fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Va
 /// The value of a position, derived from its best successors, and the turns that lead to them; `None` unless the tables
 /// have all successors.
 fn best(tables: &Tables, board: &AnyBoard) -> Option<BestTurns> {
-    let mut best = Choosing::default();
-    let mut turns = Vec::new();
-    for turn in every_turn(board) {
-        let after = without_history(board.after(turn).position());
-        best.look(tables.probe(&after), turn, &mut turns);
-    }
-    let value = best.value(|| is_lost(board.end()))?;
-    let turns = turns.into_iter().map(|turn| board.written(turn)).collect();
-    Some(BestTurns { value, turns })
+    let turns = every_turn(board);
+    let after = |&turn: &AnyTurn| tables.probe(&without_history(board.after(turn).position()));
+    let values: Vec<Option<Value>> = turns.iter().map(after).collect();
+    let value = derived(values.iter().copied(), || is_lost(board.end()))?;
+    let is_best =
+        |&(_, after): &(AnyTurn, Option<Value>)| after.is_some_and(|it| before(it).1 == value);
+    let best = turns.into_iter().zip(values).filter(is_best);
+    Some(BestTurns { value, turns: best.map(|(turn, _)| board.written(turn)).collect() })
 }
 
-/// The best value so far among the successors.
-#[derive(Default)]
-struct Choosing {
-    best: Option<(i32, Value)>,
-    /// Whether a successor has no value.
-    incomplete: bool,
-}
-
-impl Choosing {
-    /// Adds a turn and the value after it. `turns` collects the best turns so far.
-    fn look<T>(&mut self, after: Option<Value>, turn: T, turns: &mut Vec<T>) {
-        let Some(after) = after else {
-            self.incomplete = true;
-            return;
-        };
-        let (worth, value) = before(after);
-        if self.best.is_none_or(|(other, _)| worth > other) {
-            self.best = Some((worth, value));
-            turns.clear();
-        }
-        if self.best == Some((worth, value)) {
-            turns.push(turn);
+/// The value of a position, derived from the values of its successors; `None` if one of these is unknown.
+fn derived(
+    successors: impl Iterator<Item = Option<Value>>,
+    is_lost: impl FnOnce() -> bool,
+) -> Option<Value> {
+    let mut best: Option<(i32, Value)> = None;
+    for after in successors {
+        let (worth, value) = before(after?);
+        if best.is_none_or(|(other, _)| worth > other) {
+            best = Some((worth, value));
         }
     }
-
-    fn value(&self, is_lost: impl FnOnce() -> bool) -> Option<Value> {
-        if self.incomplete {
-            return None;
-        }
-        let without_turn = || if is_lost() { Value::Loss(0) } else { Value::Draw };
-        Some(self.best.map_or_else(without_turn, |(_, value)| value))
-    }
+    let without_turn = || if is_lost() { Value::Loss(0) } else { Value::Draw };
+    Some(best.map_or_else(without_turn, |(_, value)| value))
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ impl Table {
         kept.leave_room((options.memory - certain) / 2);
         let standing = standing(material, &reflections, &numbers);
         let mut backwards = Backwards::new(numbers.len());
-        let blocks = kept.blocks();
+        let blocks = kept.blocks;
         // For every turn, calls `look` with the index of the position before it and the index of the position after it.
         let each_turn = |look: &(dyn Fn(u32, u32) + Sync)| {
             let each = |index: u32, within: &[u32]| {

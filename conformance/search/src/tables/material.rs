@@ -16,7 +16,7 @@ pub struct Material {
     /// White's men and then Black's: on each side the king first, then the others in the order of the game's kinds.
     kinds: Vec<(Side, Kind)>,
     /// Every man and the cells on which it may stand, with twins listed separately.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     cells: Cells,
     has_pawn: bool,
     /// If two men are equal and may stand on the same cells: the index of the first in `places`; the other comes next.
@@ -61,7 +61,6 @@ impl Cells {
         self.indices.get(Cells::slot(cell)).copied().flatten()
     }
 
-    /// The indices of the cells of one board.
     fn on(&self, board: BoardId) -> Range<usize> {
         let first = self.cells.iter().position(|cell| cell.board == board).unwrap_or(0);
         let count = self.cells.iter().filter(|cell| cell.board == board).count();
@@ -98,7 +97,6 @@ pub enum MaterialError {
     Twins(Game),
 }
 
-/// The letters of the kinds of a game.
 fn letters(game: Game) -> String {
     game.kinds().iter().map(|&(_, letter)| letter).collect()
 }
@@ -307,17 +305,10 @@ impl Material {
         Some(number * 2 + placed.side as usize)
     }
 
-    /// The places of the men.
-    pub(super) fn places(&self) -> &[Place] {
-        &self.places
-    }
-
-    /// The cells of the game.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells.cells
     }
 
-    /// The indices of the cells of each board.
     pub(super) fn boards(&self) -> Vec<Range<usize>> {
         self.game.boards().iter().map(|&board| self.cells.on(board)).collect()
     }

@@ -2,8 +2,8 @@
 
 use std::array;
 
-use fast::Fast;
 use fast::board::Board;
+use fast::{AnyBoard, Fast};
 use types::{Kind, Side};
 
 use super::material::{Digits, Material, PLACES};
@@ -29,11 +29,8 @@ impl Reader {
                 break;
             }
             let digits = kings.digits(number);
-            let white = kings
-                .places()
-                .iter()
-                .zip(digits)
-                .filter(|(place, _)| place.man.side == Side::White);
+            let white =
+                kings.places.iter().zip(digits).filter(|(place, _)| place.man.side == Side::White);
             let known = |cell: usize| reader.bits[cell] != [0; 2];
             if white.clone().all(|(place, digit)| known(place.cells.start + digit)) {
                 continue;
@@ -60,12 +57,12 @@ impl Reader {
         &'a self,
         material: &'a Material,
         number: usize,
-        board: &impl Board,
+        board: &AnyBoard,
     ) -> Option<Before<'a>> {
         let digits = material.digits(number);
         let mut sets = [[0; 2]; 2];
         let mut bits = [[0; 2]; PLACES];
-        for (index, place) in material.places().iter().enumerate() {
+        for (index, place) in material.places.iter().enumerate() {
             bits[index] = self.bits[place.cells.start + digits[index]];
             let own = &mut sets[place.man.side as usize];
             *own = array::from_fn(|set| own[set] | bits[index][set]);
@@ -105,7 +102,7 @@ pub(super) struct Before<'a> {
 impl Before<'_> {
     /// The number of the position after a turn that neither captures nor promotes; `None` after any other turn, or if it is
     /// not clear which man went where.
-    pub(super) fn after(&self, after: &impl Board) -> Option<usize> {
+    pub(super) fn after(&self, after: &AnyBoard) -> Option<usize> {
         let (side, other) = (self.side, self.side.other());
         if after.cells(other) != self.sets[other as usize] {
             return None;
@@ -124,7 +121,7 @@ impl Before<'_> {
             if !left.is_power_of_two() || !reached.is_power_of_two() {
                 return None;
             }
-            let places = self.material.places();
+            let places = &self.material.places;
             let moved =
                 |&index: &usize| places[index].man.side == side && self.bits[index][set] == left;
             let moved = (0..places.len()).find(moved)?;

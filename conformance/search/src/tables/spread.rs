@@ -18,12 +18,10 @@ impl Backwards {
         Backwards { begins: zeros(numbers + 1), lists: Vec::new() }
     }
 
-    /// Counts a turn that leads to `after`.
     pub(super) fn count(&self, after: u32) {
         self.begins[after as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of turns counted.
     pub(super) fn turns(&self) -> u64 {
         self.begins.iter().map(|count| u64::from(count.load(Ordering::Relaxed))).sum()
     }
@@ -56,7 +54,7 @@ impl Backwards {
 pub(super) struct Kept {
     /// Blocks of words that contain, for each position, its index, the number of its successors, and the successors;
     /// `None` if there was not room for all positions.
-    blocks: Option<Vec<Vec<u32>>>,
+    pub(super) blocks: Option<Vec<Vec<u32>>>,
     /// The room for blocks, in words of four bytes; `taken` is the part of it in use.
     room: u64,
     taken: u64,
@@ -94,11 +92,6 @@ impl Kept {
             block.extend([entry(before), entry(after.len())]);
             block.extend(after);
         }
-    }
-
-    /// Everything kept, in blocks; `None` if there was no room for it.
-    pub(super) fn blocks(self) -> Option<Vec<Vec<u32>>> {
-        self.blocks
     }
 }
 

@@ -65,7 +65,6 @@ pub(super) fn entry(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The successors of a position.
 #[derive(Default, PartialEq, Eq)]
 pub(super) struct Outgoing {
     /// Whether the side to move has no turn and has lost.

@@ -121,7 +121,7 @@ fn candidate(
             image[range.start + offset] = boards[target].start + at;
         }
     }
-    let places = material.places();
+    let places = &material.places;
     let mut reflection = Symmetry { to: [0; PLACES], cells: Vec::new(), sides };
     let mut taken = [false; PLACES];
     for (index, place) in places.iter().enumerate() {
