@@ -3,7 +3,7 @@
 use types::{Engine, Game, Interrupt, Position, Turn};
 
 use super::coverage::Coverage;
-use super::differ::{self, Effort, Pair, Subject};
+use super::differ::{LEFT, Pair, RIGHT, Subject};
 use super::shrink::Found;
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
@@ -13,7 +13,7 @@ use crate::random::{Edited, Random};
 use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
 
-/// How many bytes of choices a round gets: more than it uses.
+/// How many bytes of choices a round gets, which is more than it uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
 /// The number of edited positions in a round.
 const EDITED_A_ROUND: usize = 6;
@@ -25,11 +25,11 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The number of the round, and how many positions have been compared in it so far. These numbers determine which
-    /// positions are examined closely, so that the selection does not depend on how rounds are divided among threads.
+    /// The round, and how many positions have been compared in it. These numbers decide which positions are examined
+    /// closely, so that it does not matter how rounds are divided among threads.
     at: (u64, u64),
     pub(super) tally: Tally,
-    /// The coverage; `None` if it is not requested.
+    /// `None` if coverage is not requested.
     pub(super) coverage: Option<Coverage>,
     /// Whether only positions of games from the initial position are compared.
     pub(super) played: bool,
@@ -55,24 +55,13 @@ impl<'a> Comparison<'a> {
         if self.played || round.is_multiple_of(2) {
             self.walked(&mut choices)
         } else {
-            self.several_edited(&mut choices)
+            let mut next = || if self.is_over() { None } else { self.edited(&mut choices) };
+            (0..EDITED_A_ROUND).find_map(|_| next())
         }
     }
 
     pub(super) fn is_over(&self) -> bool {
         self.until.is_requested()
-    }
-
-    pub(super) fn several_edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
-        for _ in 0..EDITED_A_ROUND {
-            if self.is_over() {
-                return None;
-            }
-            if let Some(found) = self.edited(choices) {
-                return Some(found);
-            }
-        }
-        None
     }
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
@@ -92,7 +81,7 @@ impl<'a> Comparison<'a> {
             let pair = Pair::new(self.left, self.right, &position);
             if played.is_empty() {
                 self.tally.edited += 1;
-                self.tally.accepted += u64::from(pair.accepted_by_right());
+                self.tally.accepted += u64::from(pair.accepted(RIGHT));
             }
             if let Some(found) = self.examine(&pair, choices) {
                 return Some(found);
@@ -100,8 +89,8 @@ impl<'a> Comparison<'a> {
             if played.len() >= self.effort.turns_on {
                 break;
             }
-            let listed = if pair.is_listed() { pair.listed() } else { pair.listed_by_right() };
-            let Some(turn) = any_turn(&position, listed, choices) else { break };
+            let by = if pair.is_listed(LEFT) { LEFT } else { RIGHT };
+            let Some(turn) = any_turn(&position, pair.listed(by), choices) else { break };
             let after = pair.after(&turn)?;
             played.push(turn);
             position = after;
@@ -109,7 +98,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Compares the engines' answers about a position: acceptance, status and turns, and random plays, verdicts and counts.
+    /// Compares the engines' answers about a position: acceptance, status, turns, and random plays, verdicts and counts.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();
@@ -121,31 +110,27 @@ impl<'a> Comparison<'a> {
             let answers = pair.differ(&subject)?;
             Some(Found { position: position.clone(), subject, answers })
         };
-        // A sample of a long list of turns shows nearly as much as the whole. The right engine, which is the faster one,
-        // gives the length of the list.
-        let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
-        let mut asked = vec![Subject::Acceptance, Subject::Status];
-        if whole {
-            asked.push(Subject::Turns);
-        }
+        // A sample of a long list shows nearly as much as the whole. Its length is the right engine's, which is faster.
+        let whole = pair.listed(RIGHT).len() <= effort.whole_list || choices.one_in(8);
+        let lists = whole.then_some(Subject::Turns);
+        let asked = [Subject::Acceptance, Subject::Status].into_iter().chain(lists);
         if let Some(found) = asked.into_iter().find_map(found) {
             return Some(found);
         }
-        let turns = if whole { pair.turns() } else { pair.listed_by_right() };
-        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted()) {
+        let turns = if whole { pair.sorted(LEFT) } else { pair.listed(RIGHT) };
+        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted(LEFT)) {
             coverage.look([self.left, self.right], position, turns, self.at);
         }
-        let sample = differ::sample(turns, effort, choices);
+        let sample = effort.sample(turns, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
-        let judged = choices.pick(&sample).copied().map(Subject::Verdict);
-        subjects.extend(judged);
+        subjects.extend(choices.pick(&sample).copied().map(Subject::Verdict));
         for _ in 0..effort.writable {
             let turn = writable(position, turns, choices);
             subjects.push(Subject::Verdict(turn));
             subjects.push(Subject::Play(turn));
         }
         self.tally.turns += (sample.len() + effort.writable) as u64;
-        if pair.accepted() && whole {
+        if pair.accepted(LEFT) && whole {
             if turns.len() <= effort.perft_one || choices.one_in(8) {
                 subjects.push(Subject::Perft(1));
             }
@@ -174,6 +159,40 @@ impl<'a> Comparison<'a> {
     }
 }
 
+/// How much to compare at one position.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// If a list has at most this many turns, all of them are played; of a longer list, only a sample.
+    successors: usize,
+    /// How many random turns are written and then judged and played; most of them are illegal.
+    writable: usize,
+    /// Up to this many turns, perft 1 is always compared; otherwise only sometimes.
+    perft_one: usize,
+    /// Up to this many turns, perft 2 is sometimes compared; otherwise never.
+    perft_two: usize,
+    /// Up to this many turns, lists are always compared completely; otherwise only sometimes.
+    whole_list: usize,
+    /// The most turns to play from an edited position.
+    turns_on: usize,
+}
+
+impl Effort {
+    /// Turns to play: all of a short list; of a long list, those that are one man's move, and at most `successors` others.
+    fn sample(self, turns: &[Turn], choices: &mut Choices<'_>) -> Vec<Turn> {
+        if turns.len() <= self.successors {
+            return turns.to_vec();
+        }
+        let (mut sample, more): (Vec<Turn>, Vec<Turn>) =
+            turns.iter().partition(|turn| turn.extra.is_none());
+        for _ in 0..self.successors {
+            sample.extend(choices.pick(&more));
+        }
+        sample.sort_unstable();
+        sample.dedup();
+        sample
+    }
+}
+
 /// How much to compare at every position of a comparison.
 pub(super) const THOROUGH: Effort = Effort {
     successors: 48,
@@ -184,7 +203,7 @@ pub(super) const THOROUGH: Effort = Effort {
     turns_on: 3,
 };
 
-/// How much to compare at a fuzzer's positions: less, since there are many.
+/// How much to compare at a fuzzer's positions, of which there are many.
 pub(super) const QUICK: Effort = Effort {
     successors: 8,
     writable: 12,
@@ -223,7 +242,7 @@ impl Comparison<'_> {
             {
                 return Some(found);
             }
-            let turn = choose(&position, pair.listed(), &played, temper, choices);
+            let turn = choose(&position, pair.listed(LEFT), &played, temper, choices);
             let Some(turn) = turn else { break };
             let after = pair.after(&turn)?;
             played.push(turn);
@@ -236,8 +255,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays the game of a case, or only its beginning, and perhaps plays one more turn: some ends of games take more
-    /// turns than random play reaches.
+    /// Replays a case's game, which may come to an end that random play does not reach, or only its beginning, and perhaps
+    /// plays one more turn.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -258,9 +277,7 @@ impl Comparison<'_> {
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         if self.played {
             let mut start = self.game.start();
-            if start.array().is_some() {
-                editing(self.game).vary(&mut start, choices);
-            }
+            editing(self.game).vary(&mut start, choices);
             return start;
         }
         let mut start = if choices.one_in(3) {

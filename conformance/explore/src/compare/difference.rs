@@ -11,7 +11,7 @@ use super::effect;
 use super::shrink::Found;
 use crate::case;
 
-/// Of the turns that only one engine lists, a case lists at most this many as legal, and at most this many as illegal.
+/// Of the turns that only one engine lists, a case has at most this many.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
@@ -32,7 +32,6 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// Writes what the engines differ about, both answers, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
@@ -43,7 +42,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Describes the difference that was found, with a case that expects the left engine's answer.
+/// The difference that was found, with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -77,8 +76,7 @@ pub fn difference(
     }
 }
 
-/// The id of the case that a round found. Every round of every seed has a different id, so that one folder can hold many
-/// such cases.
+/// The id of the case that a round found. It differs for every round of every seed, so that one folder can hold many cases.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
     format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
@@ -108,7 +106,7 @@ fn expectation(
     }
 }
 
-/// The expectation about the turns that only one engine lists, which is easier to read than one about whole lists.
+/// The expectation about the turns that only one engine lists, since whole lists are hard to read.
 fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     let list = |engine: &dyn Engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
@@ -121,10 +119,8 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
         only.take(LISTED).copied().collect()
     };
     let legal: Vec<String> = only(&here, &there).iter().map(ToString::to_string).collect();
-    let illegal: Vec<IllegalTurn> = only(&there, &here)
-        .into_iter()
-        .map(|turn| case::illegal(&[left, right], position, turn))
-        .collect();
+    let illegal = |turn| case::illegal(&[left, right], position, turn);
+    let illegal: Vec<IllegalTurn> = only(&there, &here).into_iter().map(illegal).collect();
     if legal.is_empty() && illegal.is_empty() {
         // The lists differ only in how often they contain a turn, which only a whole list shows.
         let turns = here.iter().map(ToString::to_string).collect();
@@ -137,8 +133,8 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, and those that the engines name for its legal turns. If there are none, the
-/// clause by which the right engine refuses the position, or else [`case::GENERAL`].
+/// The clauses of an expectation and of the verdicts on its legal turns; if there are none, the clause by which the right
+/// engine refuses the position, or else [`case::GENERAL`].
 fn of_turns(
     left: &dyn Engine,
     right: &dyn Engine,

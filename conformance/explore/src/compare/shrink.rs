@@ -18,11 +18,11 @@ pub struct Found {
     pub answers: Answers,
 }
 
-/// The maximum number of positions to try. After that, the difference is small enough to read.
+/// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference that can be reached within the time by removing turns, men and fields; `None` means no time
-/// limit. The subject can change: a count that differs can become a list that differs.
+/// The smallest difference that is reached within the time, if it is limited, by removing turns, men and fields. The subject
+/// can change: a count that differs can become a list that differs.
 pub fn shrink(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -33,7 +33,7 @@ pub fn shrink(
     shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
 }
 
-/// Like [`shrink`], but stops once `until` is requested.
+/// [`shrink`], until an interrupt.
 pub(super) fn shrink_until(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -57,14 +57,14 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
-    /// Whether both engines accept the original position. If so, they must accept the smaller positions, too.
+    /// Whether both engines accept the original position, and so must accept the smaller ones.
     accepted: bool,
     tries: usize,
     until: Interrupt,
 }
 
 impl Search<'_> {
-    /// Makes this position and subject the best so far if the engines differ about them; returns whether it did.
+    /// Makes this position and subject the best so far if the engines differ about them; returns whether they do.
     fn try_this(&mut self, position: Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
@@ -77,17 +77,14 @@ impl Search<'_> {
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
-        let answers = pair.differ(&subject);
-        // Engines that both find the turn illegal, or both refuse the position, do not differ.
-        let Some(answers) = answers else { return false };
+        let Some(answers) = pair.differ(&subject) else { return false };
         self.best = Found { position, subject, answers };
         true
     }
 
-    fn try_position(&mut self, change: impl FnOnce(&mut Position)) -> bool {
-        let mut position = self.best.position.clone();
-        change(&mut position);
-        self.try_this(position, self.best.subject.clone())
+    /// [`Search::try_this`], with the position of the best so far.
+    fn try_subject(&mut self, subject: Subject) -> bool {
+        self.try_this(self.best.position.clone(), subject)
     }
 
     fn fewer_turns(&mut self) {
@@ -96,15 +93,14 @@ impl Search<'_> {
         self.game_begins_later();
         self.game_without_stretches();
         if let Subject::Game(turns, Some(_)) = &self.best.subject {
-            let subject = Subject::Game(turns.clone(), None);
-            self.try_this(self.best.position.clone(), subject);
+            self.try_subject(Subject::Game(turns.clone(), None));
         }
     }
 
     /// Reduces a count that differs to the list of turns that causes it, in this position or some turns later.
     fn count_less_deep(&mut self) {
         while let Subject::Perft(depth) = self.best.subject {
-            if self.try_this(self.best.position.clone(), Subject::Turns) {
+            if self.try_subject(Subject::Turns) {
                 return;
             }
             let turns = self.left.turns(&self.best.position).unwrap_or_default();
@@ -154,10 +150,8 @@ impl Search<'_> {
                 if at + length > turns.len() {
                     break;
                 }
-                let kept: Vec<Turn> =
-                    turns[..at].iter().chain(&turns[at + length..]).copied().collect();
-                let subject = Subject::Game(kept, *act);
-                if !self.try_this(self.best.position.clone(), subject) {
+                let kept = [&turns[..at], &turns[at + length..]].concat();
+                if !self.try_subject(Subject::Game(kept, *act)) {
                     at += 1;
                 }
             }
@@ -167,7 +161,9 @@ impl Search<'_> {
 
     fn smaller_position(&mut self) {
         for reduction in reductions(&self.best.position) {
-            self.try_position(|position| reduction(position));
+            let mut position = self.best.position.clone();
+            reduction(&mut position);
+            self.try_this(position, self.best.subject.clone());
         }
     }
 }
