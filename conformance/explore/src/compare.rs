@@ -26,10 +26,10 @@ use self::shrink::shrink_until;
 use crate::choices::Choices;
 
 pub use coverage::Coverage;
-pub use differ::{Answers, Pair, Subject};
+pub use differ::{Answers, Found, Pair, Subject};
 pub use difference::{Difference, difference};
 pub use record_cases::record_cases;
-pub use shrink::{Found, shrink};
+pub use shrink::shrink;
 pub use tally::Tally;
 
 /// The options of a comparison.

@@ -8,18 +8,18 @@ use crate::basics::{any_cell, any_cell_on, any_side, cells_of, middle_file, take
 use crate::choices::Choices;
 use crate::editing::DoubleStep;
 use crate::games::editing;
-use crate::known::known_ends;
+use crate::known::{known, known_ends};
 use crate::mend::mend;
 
-/// One of `known`, a position known to end a game, the initial position, or a few men, with random changes.
-pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
+/// A position of a case, one known to end a game, the initial position, or a few men, with random changes.
+pub fn edited(game: Game, choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
         0 => game.start(),
         1 => kings_alone(game),
         2 | 3 => few_men(game, choices),
         4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
-        _ => choices.pick(known).cloned().unwrap_or_else(|| game.start()),
+        _ => choices.pick(known(game)).cloned().unwrap_or_else(|| game.start()),
     };
     if position.array().is_some() && choices.one_in(2) {
         editing(game).vary(&mut position, choices);

@@ -42,8 +42,7 @@ use std::marker::PhantomData;
 use types::{Engine, Game, Position, Score, Turn};
 
 use crate::choices::Choices;
-use crate::edit;
-use crate::known::known;
+use crate::edit::edited;
 use crate::random_play::any_turn;
 use crate::reduce::reductions;
 use crate::writable::writable;
@@ -83,7 +82,7 @@ pub struct Edited {
 
 impl Random for Edited {
     fn of(game: Game, choices: &mut Choices<'_>) -> Edited {
-        Edited { position: edit::edited(game, known(game), choices) }
+        Edited { position: edited(game, choices) }
     }
 
     fn games() -> Vec<Game> {

@@ -1,6 +1,6 @@
 //! Replays scores that a strict replay would not finish: games that went on after an unnoticed end, scores with null
-//! moves or illegal turns, and scores with an initial position that is not quite well formed. Every fault that is
-//! tolerated is reported.
+//! moves or illegal turns, and initial positions that are not quite well formed. Every fault that is tolerated is
+//! reported.
 
 use std::borrow::Cow;
 
@@ -20,11 +20,11 @@ use super::written::{Element, ElementKind, SyntaxError, Written};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After such an
-    /// end, the count of repetitions begins again. So does the count of turns without a capture or pawn move, unless
-    /// the material is dead.
+    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After it, the
+    /// count of repetitions begins again and, unless the material is dead, the count of turns without a capture or pawn
+    /// move.
     pub automatic_ends: bool,
-    /// Null moves. A null move makes the other side the side to move, and the count of repetitions begins again.
+    /// Null moves. The other side is then to move, and the count of repetitions begins again.
     pub null_moves: bool,
     /// Initial positions that are not in canonical text, or that contradict themselves.
     pub positions: bool,
@@ -125,37 +125,25 @@ fn parts(
         }
         warnings.extend(doubts.into_iter().map(later));
         let (plies, position) = (part.turns.len(), part.last.position.clone());
-        let end = part
-            .stop
-            .as_ref()
-            .filter(|_| leniency.automatic_ends)
-            .and_then(|stop| automatic(stop, &part));
-        if let (Some(end), Some(stop)) = (end, part.stop.take_if(|_| end.is_some())) {
-            warnings.push(Warning {
-                ply: base + plies,
-                line: stop.line,
-                what: Overlooked::End(end),
-            });
-            done += after(&elements[done..], plies);
-            start = stop.position;
-            if end.by == EndBy::Dead {
-                dead = Some(end);
-            } else {
-                start.halfmove = 0;
+        // What the replay goes on after, the position from which it goes on, and how many turns it skips.
+        let passed = part.stop.as_ref().and_then(|stop| {
+            if let Some(end) = automatic(stop, &part).filter(|_| leniency.automatic_ends) {
+                return Some((Overlooked::End(end), stop.position.clone(), 0));
             }
-            add(&mut whole, part);
-            continue;
-        }
-        let illegal = part.stop.as_ref().filter(|_| leniency.illegal_turns);
-        let moved = illegal.and_then(|stop| after_illegal(walker, stop));
-        let passed = part.stop.take_if(|_| moved.is_some());
-        if let (Some(moved), Some(stop)) = (moved, passed) {
-            done += after(&elements[done..], plies) + 1;
-            let line = stop.line;
-            let stop = Stop { ply: stop.ply + base, ..stop };
-            let what = Overlooked::Illegal(Box::new(stop));
-            warnings.push(Warning { ply: base + plies, line, what });
-            start = moved;
+            let moved = leniency.illegal_turns.then(|| after_illegal(walker, stop))??;
+            let stop = Stop { ply: stop.ply + base, ..stop.clone() };
+            Some((Overlooked::Illegal(Box::new(stop)), moved, 1))
+        });
+        if let (Some((what, next, skipped)), Some(Stop { line, .. })) = (passed, &part.stop) {
+            start = next;
+            match what {
+                Overlooked::End(end) if end.by == EndBy::Dead => dead = Some(end),
+                Overlooked::End(_) => start.halfmove = 0,
+                _ => {}
+            }
+            warnings.push(Warning { ply: base + plies, line: *line, what });
+            done += after(&elements[done..], plies) + skipped;
+            part.stop = None;
             add(&mut whole, part);
             continue;
         }
@@ -193,8 +181,7 @@ fn parts(
 }
 
 /// Divides every word that is several turns, and corrects every word that is a turn only in another spelling, up to the
-/// first turn that cannot be played. Returns all elements, and a warning for each word that was changed. `None` if no
-/// word was changed.
+/// first turn that cannot be played. Returns all elements, and a warning for each changed word; `None` if there is none.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
@@ -243,8 +230,7 @@ fn divided(
     (!warnings.is_empty()).then_some((divided, warnings))
 }
 
-/// The automatic end of the game, if the replay stopped because the next turn was played after that end; otherwise
-/// `None`.
+/// The automatic end of the game, if the replay stopped at a turn played after that end.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let end = part.last.end.filter(|_| verdicts.iter().any(is_ended))?;
@@ -258,8 +244,8 @@ fn is_ended(verdict: &TurnVerdict) -> bool {
 }
 
 /// The position after an illegal turn: the man is put on the cell to which it moves, and castling rights that the men
-/// then contradict are dropped. `None` if the turn is not the move of one man, if the game had ended, or if the engine
-/// refuses the resulting position.
+/// then contradict are dropped. `None` if the turn is not the move of one man, the game had ended, or the engine refuses
+/// the position.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let verdict = verdicts.first().filter(|verdict| !is_ended(verdict))?;
@@ -279,7 +265,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     without_contradictions(&moved, accepts).map(|(moved, _)| moved)
 }
 
-/// Makes the other side the side to move, as a null move does.
+/// Makes the other side the side to move.
 fn pass(position: &mut Position) {
     if position.side == Side::Black {
         let fullmove = position.fullmove.saturating_add(1);
@@ -289,15 +275,13 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index of the element that holds the next turn after the first `turns` turns; the number of elements if no turn
-/// follows.
+/// The index of the turn after the first `turns` turns; the number of elements if no turn follows.
 fn after(elements: &[Element], turns: usize) -> usize {
     let mut places = (0..elements.len()).filter(|&at| elements[at].turn().is_some());
     places.nth(turns).unwrap_or(elements.len())
 }
 
-/// The points `at` for the part of a game that begins at ply `base`: the plies before it are dropped, and the others
-/// are counted from `base`.
+/// The points `at` from ply `base` on, counted from there.
 fn shifted(at: &At, base: usize) -> At {
     match at {
         At::All => At::All,

@@ -16,10 +16,9 @@ pub struct Written {
     pub result: Option<String>,
     /// The variations, if they were requested. A nested variation comes before the one that contains it.
     pub variations: Vec<Line>,
-    /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time;
-    /// otherwise `None`.
+    /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time.
     pub outside: Option<String>,
-    /// The error at which reading stopped, if the rest of the game cannot be read; otherwise `None`.
+    /// The error at which reading stopped, if the rest of the game cannot be read.
     pub cut: Option<SyntaxError>,
     /// What was skipped: invisible characters and, in lenient reading, bad tags and text that means nothing.
     pub passed_over: Vec<SyntaxError>,
@@ -56,12 +55,11 @@ impl Element {
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// A turn as written. Its meaning has not been checked.
+    /// A turn as written.
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
-    /// The claim of a named side: `{white claims threefold repetition}`. If the other side is to move, the claim was
-    /// made together with the last turn.
+    /// The claim of a named side, made with the last turn if the other side is to move: `{white claims fifty turns}`.
     Claim(Side, Claim),
 }
 

@@ -3,8 +3,7 @@
 use types::{Engine, Game, Interrupt, Position, Turn};
 
 use super::coverage::Coverage;
-use super::differ::{LEFT, Pair, RIGHT, Subject};
-use super::shrink::Found;
+use super::differ::{Found, LEFT, Pair, RIGHT, Subject};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
@@ -106,15 +105,11 @@ impl<'a> Comparison<'a> {
         self.at.1 += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
-        let found = |subject: Subject| {
-            let answers = pair.differ(&subject)?;
-            Some(Found { position: position.clone(), subject, answers })
-        };
         // A sample of a long list shows nearly as much as the whole. Its length is the right engine's, which is faster.
         let whole = pair.listed(RIGHT).len() <= effort.whole_list || choices.one_in(8);
         let lists = whole.then_some(Subject::Turns);
         let asked = [Subject::Acceptance, Subject::Status].into_iter().chain(lists);
-        if let Some(found) = asked.into_iter().find_map(found) {
+        if let Some(found) = asked.into_iter().find_map(|subject| pair.found(subject)) {
             return Some(found);
         }
         let turns = if whole { pair.sorted(LEFT) } else { pair.listed(RIGHT) };
@@ -138,7 +133,7 @@ impl<'a> Comparison<'a> {
                 subjects.push(Subject::Perft(2));
             }
         }
-        subjects.into_iter().find_map(found)
+        subjects.into_iter().find_map(|subject| pair.found(subject))
     }
 
     /// Compares the engines' answers about the claims and end of a game, perhaps after a random act of a player.
@@ -153,9 +148,7 @@ impl<'a> Comparison<'a> {
         if let Some(coverage) = &mut self.coverage {
             coverage.game(self.right, start, turns, act);
         }
-        let subject = Subject::Game(turns.to_vec(), act);
-        let answers = Pair::new(self.left, self.right, start).differ(&subject)?;
-        Some(Found { position: start.clone(), subject, answers })
+        Pair::new(self.left, self.right, start).found(Subject::Game(turns.to_vec(), act))
     }
 }
 

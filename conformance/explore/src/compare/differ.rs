@@ -53,6 +53,17 @@ pub struct Answers {
     pub right: String,
 }
 
+/// A difference between two engines, with its position.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The position.
+    pub position: Position,
+    /// What the engines differ about.
+    pub subject: Subject,
+    /// The answers of the two engines.
+    pub answers: Answers,
+}
+
 /// Two engines at one position, which each accepts or refuses once, and then holds for every question.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
@@ -173,6 +184,12 @@ impl<'a> Pair<'a> {
     /// The answers of both engines about the positions that they hold; `refused` from an engine that refuses the position.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [LEFT, RIGHT].map(|index| self.held(index).map_or(REFUSED.into(), &ask))
+    }
+
+    /// The difference about a subject; `None` if the engines agree.
+    pub(super) fn found(&self, subject: Subject) -> Option<Found> {
+        let answers = self.differ(&subject)?;
+        Some(Found { position: self.position.clone(), subject, answers })
     }
 
     /// The answers of the two engines if they differ about the subject; `None` if they agree.

@@ -6,9 +6,8 @@ use cases::{Case, Expect, IllegalTurn, Rule};
 use serde::{Deserialize, Serialize};
 use types::{ClauseId, Engine, Game, Position, Score, Turn};
 
-use super::differ::Subject;
+use super::differ::{Found, Subject};
 use super::effect;
-use super::shrink::Found;
 use crate::case;
 
 /// Of the turns that only one engine lists, a case has at most this many.
@@ -51,10 +50,10 @@ pub fn difference(
     round: u64,
 ) -> Difference {
     let Found { position, subject, answers } = found;
-    let expect = expectation(left, right, &position, &subject);
-    let mut cites = effect::clauses(left, right, &position, &subject);
+    let expect = expectation([left, right], &position, &subject);
+    let mut cites = effect::clauses([left, right], &position, &subject);
     if cites.is_empty() {
-        cites = of_turns(left, right, &position, &expect);
+        cites = of_turns([left, right], &position, &expect);
     }
     let case = Case {
         id: id(position.game, seed, round),
@@ -82,23 +81,19 @@ fn id(game: Game, seed: u64, round: u64) -> String {
     format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
 }
 
-fn expectation(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    subject: &Subject,
-) -> Expect {
+fn expectation(engines: [&dyn Engine; 2], position: &Position, subject: &Subject) -> Expect {
+    let left = engines[0];
     if let Err(refusal) = left.accept(position) {
         return case::refused(&refusal);
     }
     match subject {
         Subject::Acceptance | Subject::Status => case::status(left, position),
-        Subject::Turns => turns(left, right, position),
+        Subject::Turns => turns(engines, position),
         Subject::Perft(depth) => {
             let counts = (1..=*depth).map(|depth| left.perft(position, depth).unwrap_or(0));
             Expect { perft: Some(counts.collect()), ..Expect::default() }
         }
-        Subject::Play(turn) | Subject::Verdict(turn) => case::turn(&[left, right], position, *turn),
+        Subject::Play(turn) | Subject::Verdict(turn) => case::turn(&engines, position, *turn),
         Subject::Game(turns, act) => {
             let score = Score { start: position.clone(), turns: turns.clone(), act: *act };
             case::game(left, &score)
@@ -107,19 +102,18 @@ fn expectation(
 }
 
 /// The expectation about the turns that only one engine lists, since whole lists are hard to read.
-fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
-    let list = |engine: &dyn Engine| {
+fn turns(engines: [&dyn Engine; 2], position: &Position) -> Expect {
+    let [here, there] = engines.map(|engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
         turns.sort_by_cached_key(ToString::to_string);
         turns
-    };
-    let (here, there) = (list(left), list(right));
+    });
     let only = |these: &[Turn], those: &[Turn]| -> Vec<Turn> {
         let only = these.iter().filter(|turn| !those.contains(turn));
         only.take(LISTED).copied().collect()
     };
     let legal: Vec<String> = only(&here, &there).iter().map(ToString::to_string).collect();
-    let illegal = |turn| case::illegal(&[left, right], position, turn);
+    let illegal = |turn| case::illegal(&engines, position, turn);
     let illegal: Vec<IllegalTurn> = only(&there, &here).into_iter().map(illegal).collect();
     if legal.is_empty() && illegal.is_empty() {
         // The lists differ only in how often they contain a turn, which only a whole list shows.
@@ -135,12 +129,7 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
 
 /// The clauses of an expectation and of the verdicts on its legal turns; if there are none, the clause by which the right
 /// engine refuses the position, or else [`case::GENERAL`].
-fn of_turns(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    expect: &Expect,
-) -> Vec<ClauseId> {
+fn of_turns(engines: [&dyn Engine; 2], position: &Position, expect: &Expect) -> Vec<ClauseId> {
     let mut cites: Vec<ClauseId> = Vec::new();
     let mut cite = |clause: ClauseId| {
         if !cites.contains(&clause) {
@@ -152,14 +141,14 @@ fn of_turns(
     let legal = expect.legal.iter().flatten();
     for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
         let Ok(turn) = Turn::parse(position.game, turn) else { continue };
-        for engine in [left, right] {
+        for engine in engines {
             if let Ok(verdict) = engine.judge(position, &turn) {
                 verdict.clauses.iter().copied().for_each(&mut cite);
             }
         }
     }
     if cites.is_empty() {
-        let refusal = right.accept(position).err().and_then(|refusal| refusal.clause);
+        let refusal = engines[1].accept(position).err().and_then(|refusal| refusal.clause);
         cites.push(refusal.unwrap_or(case::GENERAL));
     }
     cites

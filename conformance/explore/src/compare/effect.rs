@@ -9,22 +9,17 @@ use types::{
 use super::differ::Subject;
 
 /// The clauses about the parts of the answers that differ; empty if there are none that say more than those of the turns.
-pub fn clauses(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    subject: &Subject,
-) -> Vec<ClauseId> {
+pub fn clauses(engines: [&dyn Engine; 2], position: &Position, subject: &Subject) -> Vec<ClauseId> {
     let names = match subject {
-        Subject::Play(turn) => match (left.play(position, turn), right.play(position, turn)) {
-            (Ok(left), Ok(right)) => of_positions(position, turn, &left, &right),
+        Subject::Play(turn) => match engines.map(|engine| engine.play(position, turn)) {
+            [Ok(left), Ok(right)] => of_positions(position, turn, &left, &right),
             _ => Vec::new(),
         },
-        Subject::Status => match (left.status(position), right.status(position)) {
-            (Ok(left), Ok(right)) => of_statuses(position.game, &left, &right),
+        Subject::Status => match engines.map(|engine| engine.status(position)) {
+            [Ok(left), Ok(right)] => of_statuses(position.game, &left, &right),
             _ => Vec::new(),
         },
-        Subject::Game(turns, act) => of_games([left, right], position, turns, *act),
+        Subject::Game(turns, act) => of_games(engines, position, turns, *act),
         Subject::Acceptance | Subject::Turns | Subject::Perft(_) | Subject::Verdict(_) => {
             Vec::new()
         }

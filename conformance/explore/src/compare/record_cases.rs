@@ -106,12 +106,8 @@ impl Recorder<'_> {
             let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
             let (left, right) = (self.comparison.left, self.comparison.right);
             let pair = Pair::new(left, right, &position);
-            let deeper = || {
-                let subject = Subject::Perft(2);
-                let is_short = pair.sorted(LEFT).len() <= PERFT_TWO;
-                let answers = is_short.then(|| pair.differ(&subject))??;
-                Some(super::Found { position: position.clone(), subject, answers })
-            };
+            let is_short = pair.sorted(LEFT).len() <= PERFT_TWO;
+            let deeper = || is_short.then(|| pair.found(Subject::Perft(2)))?;
             if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
                 let found = shrink_until(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));

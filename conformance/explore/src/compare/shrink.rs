@@ -4,19 +4,8 @@ use std::time::Duration;
 
 use types::{Engine, Interrupt, Position, Turn};
 
-use super::differ::{Answers, Pair, Subject};
+use super::differ::{Found, Pair, Subject};
 use crate::reduce::reductions;
-
-/// A difference between two engines, with its position.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The position.
-    pub position: Position,
-    /// What the engines differ about in this position.
-    pub subject: Subject,
-    /// The answers of the two engines.
-    pub answers: Answers,
-}
 
 /// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
@@ -77,8 +66,8 @@ impl Search<'_> {
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
-        let Some(answers) = pair.differ(&subject) else { return false };
-        self.best = Found { position, subject, answers };
+        let Some(found) = pair.found(subject) else { return false };
+        self.best = found;
         true
     }
 
