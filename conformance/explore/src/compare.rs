@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 use types::{Engine, Game, Interrupt, threads};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
-use self::shrink::shrink_until;
 use crate::choices::Choices;
 
 pub use coverage::Coverage;
@@ -170,7 +169,7 @@ impl Options {
     ) -> Box<Difference> {
         if !self.played {
             let until = self.within(self.time.map(|time| time.max(SHRINKING)));
-            found = shrink_until(left, right, found, until);
+            found = shrink(left, right, found, until);
         }
         Box::new(difference(left, right, found, self.seed, round))
     }
@@ -202,6 +201,6 @@ pub fn compare_bytes(
     }
     let mut comparison = Comparison::new(left, right, game, QUICK, Interrupt::new());
     let found = comparison.edited(&mut choices)?;
-    let found = shrink(left, right, found, None);
+    let found = shrink(left, right, found, Interrupt::new());
     Some(Box::new(difference(left, right, found, 0, 0)))
 }

@@ -124,7 +124,7 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Makes a double step of the side not to move the last turn, often with a pawn that could capture en passant.
+/// Changes the position as after a double step of the side not to move, often with a pawn that could capture en passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();

@@ -192,7 +192,11 @@ impl Material {
     fn empty(&self) -> Position {
         let mut position = Position::empty(self.game);
         if let Own::Array(array) = &mut position.own {
-            *array = kinds_of_array(self);
+            // The additional man's kind, or all kinds for a pawn and for bare kings.
+            let mut own = self.men.iter().map(|(man, _)| man.kind);
+            let own = own.rfind(|kind| !matches!(kind, Kind::King | Kind::Pawn));
+            *array = own.map_or_else(|| piece_kinds(self.game), |kind| vec![kind]);
+            array.sort_by_key(|kind| kind.letter());
         }
         position
     }
@@ -349,15 +353,6 @@ pub fn slice(
 
 /// How many placements are tried between two checks for an interrupt, each of which takes as long as several placements.
 const UNINTERRUPTED: usize = 64;
-
-/// The array field of `spectral-random`: the additional man's kind, or all kinds for a pawn and for bare kings.
-fn kinds_of_array(material: &Material) -> Vec<Kind> {
-    let mut own = material.men.iter().map(|(man, _)| man.kind);
-    let own = own.rfind(|kind| !matches!(kind, Kind::King | Kind::Pawn));
-    let mut kinds = own.map_or_else(|| piece_kinds(material.game), |kind| vec![kind]);
-    kinds.sort_by_key(|kind| kind.letter());
-    kinds
-}
 
 struct Work<'a> {
     engines: &'a [&'a dyn Engine],

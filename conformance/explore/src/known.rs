@@ -9,7 +9,7 @@ use cases::Case;
 /// Values taken from the cases of each game.
 type ByGame<T> = LazyLock<[Vec<T>; Game::ALL.len()]>;
 
-/// Each value that `of` takes from an embedded hand-made case, once. Recorded cases were made from hand-made ones.
+/// Each value that `of` takes from an embedded case, once; without recorded cases, which were made from hand-made ones.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> [Vec<T>; Game::ALL.len()] {
     let mut known = Game::ALL.map(|_| Vec::new());
     let files = cases::embedded().unwrap_or_default();

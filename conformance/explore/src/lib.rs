@@ -41,5 +41,4 @@ pub mod units;
 mod writable;
 
 pub use choices::{Choices, round_bytes};
-pub use known::known;
 pub use writable::writable;

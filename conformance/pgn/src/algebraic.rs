@@ -126,60 +126,33 @@ fn number(text: &str) -> Option<u8> {
 }
 
 impl Algebraic {
-    /// The shortest notation that means this legal turn and no other. If several men of one kind can reach the cell, it
-    /// names the file of departure, or else the rank, or else both. A pawn's capture always names the file. A pawn never
-    /// names its rank alone, since `2e4` would be read as a turn's number. `None` in a game without this notation.
-    pub(super) fn naming(
+    /// The shortest word that means this legal turn and no other, without a mark of check. If several men of one kind can
+    /// reach the cell, it names the file of departure, or else the rank, or else both. A pawn's capture always names the
+    /// file. A pawn never names its rank alone, since `2e4` would be read as a turn's number. `None` in a game without
+    /// this notation.
+    pub(super) fn word(
         position: &Position,
         turns: &[Turn],
         turn: &Turn,
         captures: bool,
-    ) -> Option<Algebraic> {
+    ) -> Option<String> {
         let castles = position.game.description().algebraic?;
-        let mut castling = castles.map(Algebraic::Castling).into_iter();
-        if let Some(castling) = castling.find(|notation| notation.says(position, turn)) {
-            return Some(castling);
+        let mut castles = castles.map(Algebraic::Castling).into_iter().zip(["O-O", "O-O-O"]);
+        if let Some((_, word)) = castles.find(|(castling, _)| castling.says(position, turn)) {
+            return Some(word.into());
         }
         let Step { from, to, promotion } = turn.step;
         let kind = position.men.get(from)?.kind;
-        let is_pawn = kind == Kind::Pawn;
         let (file, rank) = (Some(from.file), Some(from.rank));
+        let is_word = |from_file: Option<u8>, from_rank: Option<u8>| {
+            kind != Kind::Pawn || from_file.is_some() || (from_rank.is_none() && !captures)
+        };
         [(None, None), (file, None), (None, rank), (file, rank)]
             .into_iter()
-            .filter(|(file, rank)| !is_pawn || file.is_some() || (rank.is_none() && !captures))
-            .map(|(from_file, from_rank)| {
-                Algebraic::Move(Move { kind, from_file, from_rank, to, promotion })
-            })
-            .find(|notation| notation.among(position, turns) == [*turn])
-    }
-
-    /// The notation as a word, without a mark of check.
-    pub(super) fn text(self, game: Game, captures: bool) -> String {
-        let notation = match self {
-            Algebraic::Castling(file) => {
-                let castles = game.description().algebraic;
-                let to_king = castles.is_some_and(|[king, _]| king == file);
-                return if to_king { "O-O" } else { "O-O-O" }.into();
-            }
-            Algebraic::PawnCapture(from, to) => {
-                return [letter(from), 'x', letter(to)].iter().collect();
-            }
-            Algebraic::Move(notation) => notation,
-        };
-        let mut text = String::new();
-        if notation.kind != Kind::Pawn {
-            text.push(notation.kind.letter());
-        }
-        text.extend(notation.from_file.map(letter));
-        text.extend(notation.from_rank.map(|rank| rank.to_string()));
-        if captures {
-            text.push('x');
-        }
-        text.push_str(&notation.to.to_string());
-        if let Some(kind) = notation.promotion {
-            text.extend(['=', kind.letter()]);
-        }
-        text
+            .filter(|&(from_file, from_rank)| is_word(from_file, from_rank))
+            .map(|(from_file, from_rank)| Move { kind, from_file, from_rank, to, promotion })
+            .find(|&notation| Algebraic::Move(notation).among(position, turns) == [*turn])
+            .map(|notation| notation.word(captures))
     }
 
     /// Those of the legal `turns` that the word can mean: none, one, or several.
@@ -267,6 +240,23 @@ impl Algebraic {
 }
 
 impl Move {
+    fn word(self, captures: bool) -> String {
+        let mut word = String::new();
+        if self.kind != Kind::Pawn {
+            word.push(self.kind.letter());
+        }
+        word.extend(self.from_file.map(letter));
+        word.extend(self.from_rank.map(|rank| rank.to_string()));
+        if captures {
+            word.push('x');
+        }
+        word.push_str(&self.to.to_string());
+        if let Some(kind) = self.promotion {
+            word.extend(['=', kind.letter()]);
+        }
+        word
+    }
+
     fn may_leave(self, cell: Cell) -> bool {
         cell.board == BoardId::Squares
             && self.from_file.is_none_or(|file| file == cell.file)

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use thiserror::Error;
 
-use super::parts::without_line_end;
+use super::parts::begins_game;
 
 /// Why the text of a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -53,10 +53,9 @@ fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
             return None;
         }
         let begins = |&at: &usize| {
-            let Some(line) = without_line_end(&bytes[..at]) else { return false };
-            let rest = bytes[at..].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes[at..]);
-            rest.starts_with(b"[Event ")
-                || rest.starts_with(b"[") && without_line_end(line).is_some()
+            let rest = &bytes[at..];
+            let rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
+            begins_game(&bytes[..at], rest)
         };
         let length = (1..bytes.len()).find(begins).unwrap_or(bytes.len());
         let (game, rest) = bytes.split_at(length);

@@ -9,8 +9,8 @@ use types::{End, EndBy, Engine, Game, Kind, Man, Position, Side, Turn, without_c
 
 use super::reading::{ReadTurn, castling_without_hyphens, joined, respelled, turn_of};
 use super::replay::{
-    Acted, At, Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
-    segment, start_of,
+    At, Overlooked, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning, segment,
+    start_of,
 };
 use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
@@ -102,7 +102,7 @@ fn parts(
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
         let engines = (walker, judge);
         let some = done..null.unwrap_or(elements.len());
-        let part = segment(engines, &start, dead, &elements[some.clone()], &shifted(at, base));
+        let part = segment(engines, &start, dead, &elements[some.clone()], at, base);
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
@@ -110,20 +110,19 @@ fn parts(
             // captured. The replay then ends before that position.
             (Err(_), Some(_)) => break,
         };
-        let later = |warning: Warning| Warning { ply: warning.ply + base, ..warning };
         let unread = |stop: &Stop| match &stop.wrong {
             TurnWrong::Illegal { verdicts, .. } => verdicts.is_empty() || stop.text.ends_with('N'),
             wrong => matches!(wrong, TurnWrong::Unreadable(_)),
         };
         if leniency.joined_turns
             && part.stop.as_ref().is_some_and(unread)
-            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()])
+            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()], base)
         {
             elements.to_mut().splice(some, divided);
-            warnings.extend(joined.into_iter().map(later));
+            warnings.extend(joined);
             continue;
         }
-        warnings.extend(doubts.into_iter().map(later));
+        warnings.extend(doubts);
         let (plies, position) = (part.turns.len(), part.last.position.clone());
         // What the replay goes on after, the position from which it goes on, and how many turns it skips.
         let passed = part.stop.as_ref().and_then(|stop| {
@@ -131,8 +130,7 @@ fn parts(
                 return Some((Overlooked::End(end), stop.position.clone(), 0));
             }
             let moved = leniency.illegal_turns.then(|| after_illegal(walker, stop))??;
-            let stop = Stop { ply: stop.ply + base, ..stop.clone() };
-            Some((Overlooked::Illegal(Box::new(stop)), moved, 1))
+            Some((Overlooked::Illegal(Box::new(stop.clone())), moved, 1))
         });
         if let (Some((what, next, skipped)), Some(Stop { line, .. })) = (passed, &part.stop) {
             start = next;
@@ -186,9 +184,10 @@ fn divided(
     walker: &dyn Engine,
     start: &Position,
     elements: &[Element],
+    mut ply: usize,
 ) -> Option<(Vec<Element>, Vec<Warning>)> {
     let mut held = walker.hold(start).ok()?;
-    let (mut divided, mut warnings, mut ply) = (Vec::new(), Vec::new(), 0);
+    let (mut divided, mut warnings) = (Vec::new(), Vec::new());
     let mut left = elements.iter();
     for element in left.by_ref() {
         let Some(text) = element.turn() else {
@@ -281,30 +280,16 @@ fn after(elements: &[Element], turns: usize) -> usize {
     places.nth(turns).unwrap_or(elements.len())
 }
 
-/// The points `at` from ply `base` on, counted from there.
-fn shifted(at: &At, base: usize) -> At {
-    match at {
-        At::All => At::All,
-        At::Plies(plies) => {
-            At::Plies(plies.iter().filter_map(|ply| ply.checked_sub(base)).collect())
-        }
-    }
-}
-
 /// Appends a part of a game to the parts before it.
 fn add(whole: &mut Option<Replayed>, part: Replayed) {
     let Some(whole) = whole else {
         *whole = Some(part);
         return;
     };
+    // The first point of a part is the last point of the part before it.
     let base = whole.turns.len();
-    let later = |mut point: Point| {
-        point.ply += base;
-        point
-    };
+    whole.points.extend(part.points.into_iter().filter(|point| point.ply > base));
     whole.turns.extend(part.turns);
-    whole.acts.extend(part.acts.into_iter().map(|acted| Acted { ply: acted.ply + base, ..acted }));
-    whole.points.extend(part.points.into_iter().filter(|point| point.ply > 0).map(later));
-    whole.last = later(part.last);
-    whole.stop = part.stop.map(|stop| Stop { ply: stop.ply + base, ..stop });
+    whole.acts.extend(part.acts);
+    (whole.last, whole.stop) = (part.last, part.stop);
 }

@@ -30,26 +30,16 @@ pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
         return Ok(game.start());
     }
     if let Some(question) = Citation::question(text) {
-        return question.and_then(|(position, _)| of_the_game(game, position));
+        let (position, _) = question?;
+        let (found, expected) = (format!("`{}`", position.game), format!("the game `{game}`"));
+        let error = TextError { what: "citation", column: 1, found, expected };
+        return if position.game == game { Ok(position) } else { Err(error) };
     }
     Position::parse(game, text).or_else(|error| {
         let fields = text.split(' ').count();
         let lacks_counters = fields + 2 == game.start_text().split(' ').count();
         let whole = lacks_counters.then(|| Position::parse(game, &format!("{text} 0 1")).ok());
         whole.flatten().ok_or(error)
-    })
-}
-
-/// The position of a citation; an error if it is a position of another game.
-fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
-    if position.game == game {
-        return Ok(position);
-    }
-    Err(TextError {
-        what: "citation",
-        column: 1,
-        found: format!("`{}`", position.game),
-        expected: format!("the game `{game}`"),
     })
 }
 
@@ -89,7 +79,7 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// [`turn`], for a position that an engine holds; `position` is the same as data.
+/// Like [`turn`], for a position that an engine holds; `position` is that position as data.
 pub(super) fn turn_of(held: &dyn Held, position: &Position, text: &str) -> ReadTurn {
     match turn(position, || held.turns(), text) {
         ReadTurn::Nothing(error) => {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use types::facts::{Violation, words};
 use types::{
     CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Game, GameStatus, Held, Kind,
-    Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Verdict,
+    Man, Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Verdict,
     mended_position,
 };
 
@@ -156,14 +156,12 @@ impl TurnVerdict {
 
 /// Why a score cannot be replayed at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "each has its message")]
 pub enum Unreplayable {
-    /// The tag `Variant` of the score names another game.
     #[error("the tag `Variant` names another game, `{0}`")]
     OtherGame(String),
-    /// The tag `FEN` of the score is not a position of the game.
     #[error("the tag `FEN`: {0}")]
     Start(TextError),
-    /// The initial position of the score is refused.
     #[error("the initial position is refused{}", why_refused(.0))]
     Refused(Refusal),
 }
@@ -230,14 +228,15 @@ impl Warning {
     }
 }
 
-/// Replays turns and acts from a position, without regard to a stated result. `dead` is the end by dead material after
-/// which the game has gone on, if any. Also returns warnings about false marks of check and checkmate.
+/// Replays turns and acts from a position that is reached after `base` plies, without regard to a stated result. `dead` is
+/// the end by dead material after which the game has gone on, if any. Also returns warnings about falsely marked turns.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: &Position,
     dead: Option<End>,
     elements: &[Element],
     at: &At,
+    base: usize,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
     let refused = |_| {
         let refusal = judge.accept(start).err();
@@ -247,7 +246,7 @@ pub(super) fn segment(
     let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
     let seen = RefCell::new(Seen::at_start(&held));
     let start = start.clone();
-    let mut walk = Walk { held, judge, start, dead, turns, acts, doubts, seen };
+    let mut walk = Walk { base, held, judge, start, dead, turns, acts, doubts, seen };
     let stop = walk.through(elements);
     let stop = walk.hear_the_end(elements, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
@@ -255,16 +254,18 @@ pub(super) fn segment(
     let last = walk.point(walk.turns.len(), act);
     let is_wanted = |ply: &usize| match at {
         At::All => true,
-        At::Plies(plies) => plies.contains(ply),
+        At::Plies(plies) => plies.contains(&(base + ply)),
     };
-    let wanted = (0..=walk.turns.len()).filter(is_wanted);
-    let points = wanted
-        .map(|ply| if ply == last.ply { last.clone() } else { walk.point(ply, None) })
-        .collect();
-    let Walk { start, turns, acts, doubts, .. } = walk;
+    let earlier = (0..walk.turns.len()).filter(is_wanted).map(|ply| walk.point(ply, None));
+    let at_last = Some(last.clone()).filter(|_| is_wanted(&walk.turns.len()));
+    let points = earlier.chain(at_last).collect();
+    let Walk { start, turns, mut acts, mut doubts, .. } = walk;
+    acts.iter_mut().for_each(|acted| acted.ply += base);
+    doubts.retain(|doubt| doubt.ply <= turns.len());
+    doubts.iter_mut().for_each(|doubt| doubt.ply += base);
+    let stop = stop.map(|stop| Stop { ply: base + stop.ply, ..stop });
     let texts = elements.iter().filter_map(Element::turn);
     let turns = texts.zip(turns).map(|(text, turn)| Played { text: text.into(), turn }).collect();
-    let doubts = doubts.into_iter().filter(|doubt| doubt.ply <= last.ply).collect();
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
@@ -272,6 +273,8 @@ pub(super) fn segment(
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
+    /// The number of plies before the initial position.
+    base: usize,
     /// The initial position, held by the engine that replays the game.
     held: Rc<dyn Held>,
     judge: &'a dyn Engine,
@@ -362,7 +365,6 @@ impl Walk<'_> {
         None
     }
 
-    /// Reads and plays a turn.
     fn play(
         &self,
         here: &dyn Held,
@@ -430,30 +432,19 @@ impl Walk<'_> {
         if !self.start.castling.has(right) {
             return Some("the game began without that right".into());
         }
-        let mut reached: Option<Box<dyn Held>> = None;
-        for (ply, turn) in self.turns.iter().enumerate() {
-            let here = reached.as_deref().unwrap_or(&*self.held);
-            let before = here.position();
-            let after = here.play(turn).ok()?;
-            if before.castling.has(right) && !after.position().castling.has(right) {
-                let text = algebraic(here, turn).unwrap_or_else(|| turn.to_string());
-                let at = turn_name(&self.start, ply + 1, &text);
-                let twin = match turn.extra {
-                    Some(Extra::Twin(step)) => Some(step.from),
-                    _ => None,
-                };
-                let moved = [Some(turn.step.from), twin].into_iter().flatten();
-                let moved = moved.filter_map(|cell| before.men.get(cell));
-                let mut own = moved.filter(|man| man.side == right.side).map(|man| man.kind);
-                return Some(match own.next() {
-                    Some(Kind::King) => format!("the king moved at {at}"),
-                    Some(_) => format!("the rook moved at {at}"),
-                    None => format!("the rook was captured at {at}"),
-                });
-            }
-            reached = Some(after);
-        }
-        None
+        let has = |ply: usize| self.at(ply).held.position().castling.has(right);
+        let ply = (1..=self.turns.len()).find(|&ply| !has(ply))?;
+        let (here, turn) = (self.at(ply - 1).held, self.turns[ply - 1]);
+        let text = algebraic(&*here, &turn).unwrap_or_else(|| turn.to_string());
+        let twin = if let Some(Extra::Twin(twin)) = turn.extra { twin } else { turn.step };
+        let before = here.position();
+        let moved = [turn.step, twin].into_iter().filter_map(|step| before.men.get(step.from));
+        let what = match moved.into_iter().find(|man| man.side == right.side) {
+            Some(Man { kind: Kind::King, .. }) => "the king moved",
+            Some(_) => "the rook moved",
+            None => "the rook was captured",
+        };
+        Some(format!("{what} at {}", turn_name(&self.start, ply, &text)))
     }
 
     /// Records, for each act without effect, what the act lacks.
@@ -532,7 +523,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.into(), line, position, wrong })
     }
 
-    /// After how many plies and how the game ended, if not by a player's act. `None` if it went on after dead material.
+    /// After how many plies the game ended without a player's act, and how. `None` if it did not, or if `dead` is set.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -578,7 +569,7 @@ impl Walk<'_> {
                 Err(_) => unreachable!("it was replayed before"),
             },
         };
-        Point { ply, position, check, claims, end }
+        Point { ply: self.base + ply, position, check, claims, end }
     }
 
     /// The status of the game after a ply and, if there is one, the act of a player after that ply.

@@ -97,7 +97,7 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// The score with its last word `0-0` read as a result, that both have lost; `None` if `0-0` is not its last word.
+/// The score with its last word `0-0` read as the result that both have lost; `None` if its last word is another.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

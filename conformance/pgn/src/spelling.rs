@@ -2,7 +2,7 @@
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words, as does Ctrl-Z, with which files used to end, where files were joined.
+/// Whether a character only separates words. So does Ctrl-Z where files that ended with it were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }

@@ -533,7 +533,6 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     .parse_next(input)
 }
 
-/// The blanks between words.
 fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     take_while(0.., is_blank).parse_next(input)
 }
@@ -558,7 +557,7 @@ fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// Reads a result, but not `0-0`, which may be castling: a replay shows that. `+/-` is one only at the end of a game.
+/// Reads a result other than `0-0`, which may be castling. `+/-` is a result only at the end of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)

@@ -63,8 +63,7 @@ fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) ->
     let others = |position: &Position, side| position.men.of(side).count();
     let other = position.side.other();
     let captures = others(&after.position(), other) < others(position, other);
-    let notation = Algebraic::naming(position, turns, turn, captures)?;
-    let mut text = notation.text(position.game, captures);
+    let mut text = Algebraic::word(position, turns, turn, captures)?;
     let status = after.status();
     if status.end.is_some_and(|end| end.by == EndBy::Checkmate) {
         text.push('#');

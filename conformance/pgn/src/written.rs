@@ -75,38 +75,29 @@ pub struct SyntaxError {
 
 /// What is wrong with the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "each has its message")]
 pub enum Wrong {
-    /// A `[` that does not begin a tag.
     #[error("a tag must be written `[Name \"value\"]`")]
     Tag,
-    /// A tag that the game already has.
     #[error("this tag is given twice in one game")]
     TagTwice,
-    /// A character that has no place in a score.
     #[error("the character U+{:04X} cannot stand here", u32::from(*.0))]
     Character(char),
-    /// A word that means nothing for the turns.
     #[error("a word here is not a turn")]
     Remark,
-    /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
-    /// A comment that contains a `{`, but ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
-    /// A comment that contains another comment.
     #[error("the comment that begins here contains another one")]
     CommentInComment,
-    /// A `}` without its `{`.
     #[error("this `}}` closes no comment")]
     NoComment,
-    /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// There are too many variations: together with this one, they repeat more than a million turns.
+    /// Together with this one, the variations repeat more than a million turns.
     #[error("there are too many variations for a game of this length")]
     Variations,
-    /// A `)` without its `(`.
     #[error("this `)` closes no variation")]
     NoVariation,
 }

@@ -14,7 +14,6 @@ use crate::writable::writable;
 
 /// How many bytes of choices a round gets, which is more than it uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
-/// The number of edited positions in a round.
 const EDITED_A_ROUND: usize = 6;
 
 /// A comparison of two engines on one game, with what has been compared so far.

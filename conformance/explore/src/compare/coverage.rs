@@ -12,7 +12,7 @@ use crate::choices::{Choices, round_bytes};
 
 /// One of so many positions is examined closely, which takes as long as comparing a few positions.
 const ONE_IN: u64 = 16;
-/// How many bytes of choices the examination of one position gets.
+/// How many bytes of choices such an examination gets.
 const LOOK_BYTES: usize = 512;
 
 /// What a run reached in one game.
@@ -69,7 +69,6 @@ impl Coverage {
         }
     }
 
-    /// Adds the coverage of another part of the run.
     pub(super) fn add(&mut self, other: Coverage) {
         self.looked_at += other.looked_at;
         self.clauses.extend(other.clauses);

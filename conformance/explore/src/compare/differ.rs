@@ -74,9 +74,8 @@ pub struct Pair<'a> {
     played: RefCell<Option<(Turn, [After; 2])>>,
 }
 
-/// The left engine's index in arrays of two.
+/// The engines' indices in arrays of two.
 pub(super) const LEFT: usize = 0;
-/// The right engine's index in arrays of two.
 pub(super) const RIGHT: usize = 1;
 
 /// The position after a turn; [`REFUSED`] if the engine refuses the one before it, [`ILLEGAL`] if the turn is illegal.
@@ -117,7 +116,6 @@ impl<'a> Pair<'a> {
         Pair { engines: [left, right], position, held, lists, played }
     }
 
-    /// The position about which both engines are asked.
     pub(super) const fn position(&self) -> &'a Position {
         self.position
     }
@@ -142,12 +140,10 @@ impl<'a> Pair<'a> {
         self.lists[index].get().is_some()
     }
 
-    /// Whether an engine accepts the position.
     pub(super) fn accepted(&self, index: usize) -> bool {
         self.held(index).is_some()
     }
 
-    /// Whether both engines accept the position.
     pub(super) fn is_accepted_by_both(&self) -> bool {
         self.accepted(LEFT) && self.accepted(RIGHT)
     }

@@ -2,8 +2,8 @@
 //! the clause on losing rights, not about the clauses of the turn played.
 
 use types::{
-    Act, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Family, Game, Kind, PlayersAct,
-    Position, Status, Turn,
+    Act, Cell, Claim, ClauseId, DeflectorFields, End, EndBy, Engine, Extra, Family, Game, Kind,
+    PlayersAct, Position, Status, Turn,
 };
 
 use super::differ::Subject;
@@ -38,49 +38,33 @@ fn of_positions(
     if left.men != right.men {
         return of_men(before, turn, left, right).into_iter().collect();
     }
-    let family = left.game.family();
-    let mut names = Vec::new();
-    if left.castling != right.castling {
-        names.push("CHE-17");
-    }
-    if left.en_passant != right.en_passant {
-        names.push(match family {
-            Family::Mirrors => "HOM-8",
-            Family::Kingdom => "KDM-18",
-            Family::Chess | Family::Masonic | Family::Deflection | Family::Spectral => "CHE-13",
-        });
-    }
-    if let (Some(left), Some(right)) = (left.deflectors(), right.deflectors()) {
-        if (left.white_hand, left.black_hand) != (right.white_hand, right.black_hand) {
-            names.push("DEF-16");
+    let (en_passant, halfmove) = match left.game.family() {
+        Family::Mirrors => ("HOM-8", "CHE-26"),
+        Family::Kingdom => ("KDM-18", "KDM-23"),
+        Family::Chess | Family::Masonic | Family::Deflection | Family::Spectral => {
+            ("CHE-13", "CHE-26")
         }
-        if left.placed != right.placed {
-            names.push(match turn.extra {
-                Some(Extra::Act(Act::Place(..))) => "DEF-16",
-                Some(Extra::Act(Act::Move(..))) => "DEF-20",
-                None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
-            });
-        }
-        if left.ko != right.ko {
-            names.push("DEF-21");
-        }
-    }
-    if left.array() != right.array() {
-        names.push("SPE-20");
-    }
-    if left.halfmove != right.halfmove {
-        names.push(match family {
-            Family::Kingdom => "KDM-23",
-            Family::Chess
-            | Family::Masonic
-            | Family::Deflection
-            | Family::Mirrors
-            | Family::Spectral => "CHE-26",
-        });
-    }
-    if left.side != right.side || left.fullmove != right.fullmove {
-        names.push("CHE-2");
-    }
+    };
+    let placed = match turn.extra {
+        Some(Extra::Act(Act::Place(..))) => "DEF-16",
+        Some(Extra::Act(Act::Move(..))) => "DEF-20",
+        None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
+    };
+    let own = |position: &Position| position.deflectors().cloned().unwrap_or_default();
+    let (here, there) = (own(left), own(right));
+    let hands = |own: &DeflectorFields| (own.white_hand, own.black_hand);
+    let parts = [
+        (left.castling != right.castling, "CHE-17"),
+        (left.en_passant != right.en_passant, en_passant),
+        (hands(&here) != hands(&there), "DEF-16"),
+        (here.placed != there.placed, placed),
+        (here.ko != there.ko, "DEF-21"),
+        (left.array() != right.array(), "SPE-20"),
+        (left.halfmove != right.halfmove, halfmove),
+        ((left.side, left.fullmove) != (right.side, right.fullmove), "CHE-2"),
+    ];
+    let differing = parts.into_iter().filter(|(differ, _)| *differ);
+    let mut names: Vec<&str> = differing.map(|(_, name)| name).collect();
     names.dedup();
     names
 }
@@ -125,7 +109,6 @@ fn of_men(
     }
 }
 
-/// The clauses about the parts in which two statuses of a position differ.
 fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     let mut names = Vec::new();
     if left.check != right.check {

@@ -8,7 +8,7 @@ use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
 use super::differ::{LEFT, Pair, Subject};
 use super::difference::{Difference, difference};
 use super::features::{Feature, features, in_words};
-use super::shrink::shrink_until;
+use super::shrink::shrink;
 use crate::case;
 use crate::choices::{Choices, round_bytes};
 use crate::known::known;
@@ -109,7 +109,7 @@ impl Recorder<'_> {
             let is_short = pair.sorted(LEFT).len() <= PERFT_TWO;
             let deeper = || is_short.then(|| pair.found(Subject::Perft(2)))?;
             if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
-                let found = shrink_until(left, right, found, self.interrupt.clone());
+                let found = shrink(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
             let case = self.case(&position, pair.sorted(LEFT), &new, &mut choices);

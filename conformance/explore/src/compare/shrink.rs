@@ -1,7 +1,5 @@
 //! Shrinks a difference: first fewer turns, then fewer men, then fewer other fields.
 
-use std::time::Duration;
-
 use types::{Engine, Interrupt, Position, Turn};
 
 use super::differ::{Found, Pair, Subject};
@@ -10,25 +8,9 @@ use crate::reduce::reductions;
 /// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference that is reached within the time, if it is limited, by removing turns, men and fields. The subject
-/// can change: a count that differs can become a list that differs.
-pub fn shrink(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    found: Found,
-    time: Option<Duration>,
-) -> Found {
-    let until = Interrupt::new();
-    shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
-}
-
-/// [`shrink`], until an interrupt.
-pub(super) fn shrink_until(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    found: Found,
-    until: Interrupt,
-) -> Found {
+/// The smallest difference that is reached, before an interrupt, by removing turns, men and fields. The subject can change: a
+/// count that differs can become a list that differs.
+pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found, until: Interrupt) -> Found {
     let accepted = Pair::new(left, right, &found.position).is_accepted_by_both();
     let mut search = Search { left, right, best: found, accepted, tries: TRIES, until };
     loop {
@@ -54,15 +36,15 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Makes this position and subject the best so far if the engines differ about them; returns whether they do.
-    fn try_this(&mut self, position: Position, subject: Subject) -> bool {
+    fn try_this(&mut self, position: &Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
         }
-        if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {
+        if self.tries == 0 || (*position == self.best.position && subject == self.best.subject) {
             return false;
         }
         self.tries -= 1;
-        let pair = Pair::new(self.left, self.right, &position);
+        let pair = Pair::new(self.left, self.right, position);
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
@@ -73,7 +55,8 @@ impl Search<'_> {
 
     /// [`Search::try_this`], with the position of the best so far.
     fn try_subject(&mut self, subject: Subject) -> bool {
-        self.try_this(self.best.position.clone(), subject)
+        let position = self.best.position.clone();
+        self.try_this(&position, subject)
     }
 
     fn fewer_turns(&mut self) {
@@ -96,7 +79,7 @@ impl Search<'_> {
             let next = |turn: &Turn| self.left.play(&self.best.position, turn).ok();
             let nexts: Vec<Position> = turns.iter().filter_map(next).collect();
             let shallower = Subject::Perft(depth.saturating_sub(1));
-            if !nexts.into_iter().any(|next| self.try_this(next, shallower.clone())) {
+            if !nexts.iter().any(|next| self.try_this(next, shallower.clone())) {
                 return;
             }
         }
@@ -109,7 +92,7 @@ impl Search<'_> {
         for turn in turns {
             let subjects =
                 [Subject::Acceptance, Subject::Turns, Subject::Status, Subject::Play(turn)];
-            if subjects.into_iter().any(|subject| self.try_this(position.clone(), subject)) {
+            if subjects.into_iter().any(|subject| self.try_this(&position, subject)) {
                 return;
             }
             let Ok(next) = self.left.play(&position, &turn) else { return };
@@ -123,7 +106,7 @@ impl Search<'_> {
             let Some((first, rest)) = turns.split_first() else { return };
             let subject = Subject::Game(rest.to_vec(), *act);
             let Ok(next) = self.left.play(&self.best.position, first) else { return };
-            if !self.try_this(next, subject) {
+            if !self.try_this(&next, subject) {
                 return;
             }
         }
@@ -152,7 +135,7 @@ impl Search<'_> {
         for reduction in reductions(&self.best.position) {
             let mut position = self.best.position.clone();
             reduction(&mut position);
-            self.try_this(position, self.best.subject.clone());
+            self.try_this(&position, self.best.subject.clone());
         }
     }
 }
