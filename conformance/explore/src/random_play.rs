@@ -33,15 +33,15 @@ fn those(turns: &[Turn], wanted: impl Fn(&Turn) -> bool) -> Vec<Turn> {
     turns.iter().copied().filter(wanted).collect()
 }
 
-/// A random one of `turns`, mostly in the style `temper`; `played` lists the turns before it.
+/// A random one of `turns`, mostly in this style; `played` lists the turns before it.
 pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
     played: &[Turn],
-    temper: PlayStyle,
+    style: PlayStyle,
     choices: &mut Choices<'_>,
 ) -> Option<Turn> {
-    let mut wanted: Vec<Turn> = match temper {
+    let mut wanted: Vec<Turn> = match style {
         PlayStyle::Even => Vec::new(),
         PlayStyle::Keen => those(turns, |turn| is_keen(position, turn)),
         PlayStyle::Restless => {
@@ -62,7 +62,7 @@ pub(crate) fn choose(
         wanted = turns.to_vec();
     }
     // Second parts can make the list so long that a man's move alone would hardly ever be played.
-    if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
+    if wanted.len() > 200 && (choices.one_in(3) || style == PlayStyle::Restless) {
         wanted.retain(|turn| turn.extra.is_none());
     }
     choices.pick(&wanted).copied()

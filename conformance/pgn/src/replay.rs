@@ -575,7 +575,7 @@ impl Walk<'_> {
     /// The status of the game after a ply and, if there is one, the act of a player after that ply.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
-            // Whether both sides have made a turn (CHE-33), only the whole game shows.
+            // Only the whole game shows whether both sides have made a turn (CHE-33).
             return self.held.adjudicate(&self.turns[..ply], act);
         }
         let Seen { since: (since, held), .. } = self.at(ply);

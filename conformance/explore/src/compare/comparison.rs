@@ -216,7 +216,7 @@ impl Comparison<'_> {
         if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
         }
-        let temper = [PlayStyle::Even, PlayStyle::Keen, PlayStyle::Restless][choices.below(3)];
+        let style = [PlayStyle::Even, PlayStyle::Keen, PlayStyle::Restless][choices.below(3)];
         let start = self.start(choices);
         let mut position = start.clone();
         let mut played: Vec<Turn> = Vec::new();
@@ -224,7 +224,7 @@ impl Comparison<'_> {
         while played.len() < length && !self.is_over() {
             let pair = Pair::new(self.left, self.right, &position);
             // A game that goes back and forth repeats its positions, so only some are examined.
-            if (temper != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
+            if (style != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
             {
                 return Some(found);
@@ -234,7 +234,7 @@ impl Comparison<'_> {
             {
                 return Some(found);
             }
-            let turn = choose(&position, pair.listed(LEFT), &played, temper, choices);
+            let turn = choose(&position, pair.listed(LEFT), &played, style, choices);
             let Some(turn) = turn else { break };
             let after = pair.after(&turn)?;
             played.push(turn);
@@ -292,14 +292,14 @@ impl Comparison<'_> {
 
 /// The positions of one random game, for the caller to choose from; nothing is compared.
 pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
-    let temper = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
+    let style = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
     let mut position = comparison.start(choices);
     let mut positions = Vec::new();
     let mut played: Vec<Turn> = Vec::new();
     let length = 1 + choices.below(LONGEST);
     for _ in 0..length {
         let turns = comparison.left.turns(&position).unwrap_or_default();
-        let turn = choose(&position, &turns, &played, temper, choices);
+        let turn = choose(&position, &turns, &played, style, choices);
         let next = turn.and_then(|turn| comparison.left.play(&position, &turn).ok());
         positions.push(position);
         let (Some(turn), Some(next)) = (turn, next) else { break };

@@ -92,14 +92,6 @@ struct List {
     sorted: OnceCell<Vec<Turn>>,
 }
 
-impl List {
-    fn contains(&self, turn: &Turn) -> bool {
-        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
-        let found = sorted.binary_search_by_key(&text(turn), text);
-        found.is_ok_and(|index| sorted[index] == *turn)
-    }
-}
-
 /// The text of a turn as a number, made without allocating. The numbers of a game's turns have the order of their texts,
 /// which differ and have at most 16 bytes.
 fn text(turn: &Turn) -> u128 {
@@ -253,7 +245,7 @@ impl<'a> Pair<'a> {
         let playable = self.play(turn, |after| after.each_ref().map(Result::is_ok));
         let mut worded = [LEFT, RIGHT].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
-            let listed = self.lists[index].get().map(|list| list.contains(turn));
+            let listed = self.lists[index].get().map(|list| list.listed.contains(turn));
             let judged = held.and_then(|held| held.is_judged_legal(turn));
             let judged = judged.or(listed).unwrap_or(playable);
             if listed.unwrap_or(playable) == playable && playable == judged {
