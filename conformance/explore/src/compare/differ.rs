@@ -2,7 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
-use std::io::Write as _;
+use std::fmt::{self, Write as _};
 
 use cases::shown::many;
 use types::{
@@ -92,13 +92,40 @@ struct List {
     sorted: OnceCell<Vec<Turn>>,
 }
 
+impl List {
+    fn contains(&self, turn: &Turn) -> bool {
+        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
+        let found = sorted.binary_search_by_key(&text(turn), text);
+        found.is_ok_and(|index| sorted[index] == *turn)
+    }
+}
+
 /// The text of a turn as a number, made without allocating. The numbers of a game's turns have the order of their texts,
 /// which differ and have at most 16 bytes.
 fn text(turn: &Turn) -> u128 {
-    let mut bytes = [0; 16];
+    let mut text = ShortText::default();
     // Fails only for longer text, which is cut.
-    let _ = write!(&mut bytes[..], "{turn}");
-    u128::from_be_bytes(bytes)
+    let _ = write!(text, "{turn}");
+    u128::from_be_bytes(text.bytes)
+}
+
+#[derive(Default)]
+struct ShortText {
+    bytes: [u8; 16],
+    length: usize,
+}
+
+impl fmt::Write for ShortText {
+    fn write_str(&mut self, more: &str) -> fmt::Result {
+        more.chars().try_for_each(|letter| self.write_char(letter))
+    }
+
+    fn write_char(&mut self, letter: char) -> fmt::Result {
+        let place = self.bytes.get_mut(self.length).ok_or(fmt::Error)?;
+        *place = u8::try_from(letter).map_err(|_| fmt::Error)?;
+        self.length += 1;
+        Ok(())
+    }
 }
 
 impl<'a> Pair<'a> {
@@ -245,7 +272,7 @@ impl<'a> Pair<'a> {
         let playable = self.play(turn, |after| after.each_ref().map(Result::is_ok));
         let mut worded = [LEFT, RIGHT].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
-            let listed = self.lists[index].get().map(|list| list.listed.contains(turn));
+            let listed = self.lists[index].get().map(|list| list.contains(turn));
             let judged = held.and_then(|held| held.is_judged_legal(turn));
             let judged = judged.or(listed).unwrap_or(playable);
             if listed.unwrap_or(playable) == playable && playable == judged {
