@@ -25,7 +25,7 @@ use self::comparison::{Comparison, QUICK, THOROUGH};
 use crate::choices::Choices;
 
 pub use coverage::Coverage;
-pub use differ::{Answers, Found, Pair, Subject};
+pub use differ::{Found, Pair, Subject};
 pub use difference::{Difference, difference};
 pub use record_cases::record_cases;
 pub use shrink::shrink;

@@ -190,17 +190,14 @@ fn divided(
     let (mut divided, mut warnings) = (Vec::new(), Vec::new());
     let mut left = elements.iter();
     for element in left.by_ref() {
-        let Some(text) = element.turn() else {
-            divided.push(element.clone());
-            continue;
-        };
+        divided.push(element.clone());
+        let Some(text) = element.turn() else { continue };
         let read = turn_of(&*held, &held.position(), text);
         if let ReadTurn::Turn(turn) = &read
             && let Ok(after) = held.play(turn)
         {
             held = after;
             ply += 1;
-            divided.push(element.clone());
             continue;
         }
         let joined = joined(&*held, text).map(|read| (read, Overlooked::Joined(text.into())));
@@ -215,10 +212,8 @@ fn divided(
             let what = Overlooked::Respelled(text.into(), word.clone());
             Some(((vec![word], after), what))
         });
-        let Some(((words, after), what)) = read else {
-            divided.push(element.clone());
-            break;
-        };
+        let Some(((words, after), what)) = read else { break };
+        divided.pop();
         warnings.push(Warning { ply, line: element.line, what });
         held = after;
         ply += words.len();

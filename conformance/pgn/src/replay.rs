@@ -259,10 +259,10 @@ pub(super) fn segment(
     let earlier = (0..walk.turns.len()).filter(is_wanted).map(|ply| walk.point(ply, None));
     let at_last = Some(last.clone()).filter(|_| is_wanted(&walk.turns.len()));
     let points = earlier.chain(at_last).collect();
-    let Walk { start, turns, mut acts, mut doubts, .. } = walk;
-    acts.iter_mut().for_each(|acted| acted.ply += base);
-    doubts.retain(|doubt| doubt.ply <= turns.len());
-    doubts.iter_mut().for_each(|doubt| doubt.ply += base);
+    let Walk { start, turns, acts, doubts, .. } = walk;
+    let acts = acts.into_iter().map(|acted| Acted { ply: base + acted.ply, ..acted }).collect();
+    let doubts = doubts.into_iter().map(|doubt| Warning { ply: base + doubt.ply, ..doubt });
+    let doubts = doubts.filter(|doubt| doubt.ply <= last.ply).collect();
     let stop = stop.map(|stop| Stop { ply: base + stop.ply, ..stop });
     let texts = elements.iter().filter_map(Element::turn);
     let turns = texts.zip(turns).map(|(text, turn)| Played { text: text.into(), turn }).collect();

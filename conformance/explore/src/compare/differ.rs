@@ -44,15 +44,6 @@ impl Subject {
     }
 }
 
-/// The different answers of two engines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answers {
-    /// The left engine's answer.
-    pub left: String,
-    /// The right engine's answer.
-    pub right: String,
-}
-
 /// A difference between two engines, with its position.
 #[derive(Clone, Debug)]
 pub struct Found {
@@ -60,8 +51,8 @@ pub struct Found {
     pub position: Position,
     /// What the engines differ about.
     pub subject: Subject,
-    /// The answers of the two engines.
-    pub answers: Answers,
+    /// The left and the right engine's answers, which differ.
+    pub answers: [String; 2],
 }
 
 /// Two engines at one position, which each accepts or refuses once, and then holds for every question.
@@ -208,8 +199,8 @@ impl<'a> Pair<'a> {
     }
 
     /// The answers of the two engines if they differ about the subject; `None` if they agree.
-    pub fn differ(&self, subject: &Subject) -> Option<Answers> {
-        let [left, right] = match subject {
+    pub fn differ(&self, subject: &Subject) -> Option<[String; 2]> {
+        let answers = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
             Subject::Status => {
@@ -237,10 +228,10 @@ impl<'a> Pair<'a> {
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
         };
-        (left != right).then_some(Answers { left, right })
+        (answers[0] != answers[1]).then_some(answers)
     }
 
-    fn lists_differ(&self) -> Option<Answers> {
+    fn lists_differ(&self) -> Option<[String; 2]> {
         let lists = [LEFT, RIGHT].map(|index| self.sorted(index));
         if lists[0] == lists[1] && lists[0].windows(2).all(|pair| pair[0] != pair[1]) {
             return None;
@@ -259,18 +250,15 @@ impl<'a> Pair<'a> {
             }
             told
         };
-        Some(Answers {
-            left: only(&left, &right, lists[0].len()),
-            right: only(&right, &left, lists[1].len()),
-        })
+        Some([only(&left, &right, lists[0].len()), only(&right, &left, lists[1].len())])
     }
 
     /// The answers of the two engines about a turn if they differ, or if the verdict, list and play of one engine disagree;
     /// otherwise `None`. A list that has not been requested is not consulted.
-    fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
+    fn verdicts_differ(&self, turn: &Turn) -> Option<[String; 2]> {
         let words = |legal| if legal { "legal" } else { ILLEGAL };
         let playable = self.play(turn, |after| after.each_ref().map(Result::is_ok));
-        let mut worded = [LEFT, RIGHT].map(|index| {
+        let mut worded: [String; 2] = [LEFT, RIGHT].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get().map(|list| list.contains(turn));
             let judged = held.and_then(|held| held.is_judged_legal(turn));
@@ -287,8 +275,7 @@ impl<'a> Pair<'a> {
         if worded[0] == worded[1] && worded[0].contains("when judged") {
             worded[1] = "the same".into();
         }
-        let [left, right] = worded;
-        (left != right).then_some(Answers { left, right })
+        (worded[0] != worded[1]).then_some(worded)
     }
 }
 

@@ -49,11 +49,12 @@ pub fn difference(
     seed: u64,
     round: u64,
 ) -> Difference {
-    let Found { position, subject, answers } = found;
-    let expect = expectation([left, right], &position, &subject);
-    let mut cites = effect::clauses([left, right], &position, &subject);
+    let engines = [left, right];
+    let Found { position, subject, answers: [left, right] } = found;
+    let expect = expectation(engines, &position, &subject);
+    let mut cites = effect::clauses(engines, &position, &subject);
     if cites.is_empty() {
-        cites = of_turns([left, right], &position, &expect);
+        cites = of_turns(engines, &position, &expect);
     }
     let case = Case {
         id: id(position.game, seed, round),
@@ -66,11 +67,11 @@ pub fn difference(
         expect,
     };
     Difference {
-        engines: [left.name().into(), right.name().into()],
+        engines: engines.map(|engine| engine.name().into()),
         round,
         what: subject.name(),
-        left: answers.left,
-        right: answers.right,
+        left,
+        right,
         case,
     }
 }

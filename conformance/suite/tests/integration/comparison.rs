@@ -188,7 +188,7 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
     let found = Found { position, subject: Subject::Turns, answers };
     let shrunk = shrink(&left, &right, found, Interrupt::new());
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
-    assert_eq!(shrunk.answers.left, "only here b5c6");
+    assert_eq!(shrunk.answers[0], "only here b5c6");
 }
 
 #[test]
