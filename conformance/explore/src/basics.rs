@@ -17,7 +17,6 @@ pub(crate) fn first_mark(game: Game, kind: Kind) -> Option<Mark> {
     game.has_marks().then_some(Mark { file, promoted: false })
 }
 
-/// The cells of the men that satisfy a condition.
 pub(crate) fn cells_of(position: &Position, wanted: impl Fn(Cell, Man) -> bool) -> Vec<Cell> {
     let men = position.men.iter().filter(|&(cell, man)| wanted(cell, man));
     men.map(|(cell, _)| cell).collect()

@@ -1,6 +1,6 @@
 //! How positions of a family of games are edited: by default as in orthodox chess.
 
-use types::{BoardId, Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
+use types::{Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, piece_kinds};
 use crate::choices::Choices;
@@ -45,11 +45,6 @@ pub(crate) trait Editing: Sync {
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         let rank = rank_seen_by(game, side, cell);
         rank > 1 && rank < game.shape(cell.board).ranks
-    }
-
-    /// The boards that each have a king of each side.
-    fn kings_boards(&self) -> &'static [BoardId] {
-        &[BoardId::Squares]
     }
 
     /// A double step from a file; `None` if it would lead off the board, or if the game has no captures en passant.

@@ -26,10 +26,11 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Leaves or puts exactly one king of each side on each board that has its own kings.
+/// Leaves or puts exactly one king of each side, or one on each board.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
-    let boards = editing(game).kings_boards();
+    // Where men have twins, each board has its own kings.
+    let boards = if game.has_marks() { game.boards() } else { &game.boards()[..1] };
     let mark = first_mark(game, Kind::King);
     for side in Side::BOTH {
         for &board in boards {

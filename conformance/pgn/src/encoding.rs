@@ -31,7 +31,8 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     }
     let end = bytes.iter().rposition(|byte| !matches!(byte, 0x1a | 0xff | 0));
     let bytes = &bytes[..end.map_or(0, |end| end + 1)];
-    let begin = &bytes[..bytes.len().min(LOOKED_AT)];
+    // The beginning of a file shows whether it is UTF-16.
+    let begin = &bytes[..bytes.len().min(4096)];
     if begin.split(|byte| *byte == 0).count() > begin.len() / 4 + 1 {
         return Err(EncodingError::Utf16);
     }
@@ -42,9 +43,6 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     }
     Ok(text)
 }
-
-/// How many bytes at the beginning of a file are examined to find out whether the file is UTF-16.
-const LOOKED_AT: usize = 4096;
 
 /// The bytes of each game. A game ends before a tag that follows an empty line, and before the tag `Event`.
 fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {

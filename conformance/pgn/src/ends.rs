@@ -24,27 +24,12 @@ pub(super) fn is_outside(comment: &str) -> bool {
         ["white ", "white's ", "black ", "black's ", "draw ", "drawn ", "game ", "both "]
             .into_iter()
             .any(|begin| text.starts_with(begin));
-    speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
+    speaks_of_the_end && OUTSIDE.split(", ").any(|words| text.contains(words))
 }
 
 /// Words in texts about ends that the law does not know, such as ends by the clock, a lost connection or an arbiter.
-const OUTSIDE: [&str; 15] = [
-    "on time",
-    "out of time",
-    "time out",
-    "timeout",
-    "forfeit",
-    "adjudicat",
-    "disconnect",
-    "connection",
-    "left the game",
-    "abandon",
-    "aborted",
-    "adjourned",
-    "stalls",
-    "rules infraction",
-    "illegal move",
-];
+const OUTSIDE: &str = "on time, out of time, time out, timeout, forfeit, adjudicat, disconnect, \
+    connection, left the game, abandon, aborted, adjourned, stalls, rules infraction, illegal move";
 /// Further values of the tag `Termination` that mean an end that the law does not know. The whole value of the tag must
 /// be one of these.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
@@ -54,7 +39,7 @@ const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(termination) = game.tag("Termination") else { return };
     let text = plain(termination);
-    if OUTSIDE.into_iter().any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
+    if OUTSIDE.split(", ").any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
         game.outside = Some(fit(termination));
         return;
     }

@@ -2,14 +2,11 @@
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Mark, Position, Side, Step};
 
-use crate::basics::{any_cell, any_side, cell_like, cells_of};
+use crate::basics::{any_cell, any_side, cell_like, cells_of, piece_kinds};
 use crate::choices::Choices;
 use crate::editing::{Editing, rank_seen_by};
 
 pub(super) struct Twins;
-
-/// The kinds that a pawn can be promoted to.
-const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
     /// Puts a random man on a random cell, and removes the same man from elsewhere on that board.
@@ -20,7 +17,7 @@ impl Editing for Twins {
         let Some(&(file, &home)) = choices.pick(&homes) else { return };
         let (kind, promoted) = match choices.below(6) {
             0 | 1 => (Kind::Pawn, false),
-            2 => (PROMOTIONS[choices.below(PROMOTIONS.len())], true),
+            2 => (*choices.pick(&piece_kinds(position.game)).unwrap_or(&home), true),
             _ => (home, false),
         };
         let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
@@ -52,10 +49,6 @@ impl Editing for Twins {
         let rank = rank_seen_by(game, side, cell);
         // On the max-range board a pawn can wait on its last rank for its twin.
         rank > 1 && (cell.board == BoardId::Max || rank < game.shape(cell.board).ranks)
-    }
-
-    fn kings_boards(&self) -> &'static [BoardId] {
-        &[BoardId::Short, BoardId::Max]
     }
 
     fn has_en_passant(&self) -> bool {

@@ -12,8 +12,7 @@ impl Editing for Mirrors {
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let game = position.game;
         let Some(&cell) = choices.pick(game.mirrors()) else { return };
-        let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
-        let kind = *choices.pick(&kinds).unwrap_or(&Kind::Pawn);
+        let kind = choices.pick(game.kinds()).map_or(Kind::Pawn, |&(kind, _)| kind);
         if kind == Kind::King {
             let royal = cells_of(position, |_, man| man.kind == Kind::King);
             let moved = choices.pick(&royal).and_then(|&king| position.men.take(king));
