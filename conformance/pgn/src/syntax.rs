@@ -654,8 +654,9 @@ fn is_of_glyph(letter: char) -> bool {
 /// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check after a blank.
 const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
 /// Words in any case, perhaps with a full stop, that only comment on a turn or a game. Lenient reading skips them.
-const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch diagram pgn position \
-    startpos moves white black wins won resigns resigned draw remis etc unterminated";
+const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch \
+    diagram pgn position startpos moves white black wins won resigns resigned draw remis etc \
+    unterminated";
 /// Words that only comment on a turn. Strict reading skips them, too.
 const WORDS_OF_NO_MEANING: [&str; 17] = [
     "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",

@@ -213,7 +213,7 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let reference = Reference::new();
     let pair = Pair::new(&lenient, &reference, &position);
     let answers = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
-    assert_eq!((answers.left.as_str(), answers.right.as_str()), ("legal", "illegal"));
+    assert_eq!(answers, ["legal", "illegal"]);
 }
 
 #[test]
