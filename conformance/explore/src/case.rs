@@ -1,16 +1,12 @@
-//! Makes cases that expect an engine's answer about a position, a turn or a game.
-//!
-//! Such a case records what an engine answers. It is not law until somebody has worked out by hand that the law agrees.
-
-use std::collections::BTreeMap;
+//! Makes cases that expect an engine's answer. They are not law until somebody has worked out by hand that the law agrees.
 
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause that a case cites if no other is known: it says what positions and games are.
+/// The clause that a case cites if no other is known, since it says what positions and games are.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
-/// The clause that a case cites for a refusal if the engine names none: it says what every position must satisfy.
+/// The clause that a case cites for a refusal if the engine names none, since it says what every position must satisfy.
 const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
 /// The expectation that a position is refused, by the clause that the engine names, or else by CHE-28.
@@ -30,23 +26,17 @@ pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     Expect { check: Some(check), end: Some(status.end.map(EndText::from)), ..Expect::default() }
 }
 
-/// The expectation about a turn: the position after it, if the first engine plays it; otherwise that it is illegal, as
-/// [`illegal`] describes. The first engine must accept the position.
+/// The expectation about a turn in a position that the first engine accepts: the position after it, or that it is [`illegal`].
 pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect {
-    let after = engines.first().and_then(|engine| engine.play(position, &turn).ok());
-    match after {
-        Some(after) => {
-            let after = BTreeMap::from([(turn.to_string(), after.to_string())]);
-            Expect { after: Some(after), ..Expect::default() }
-        }
-        None => {
-            Expect { illegal: Some(vec![illegal(engines, position, turn)]), ..Expect::default() }
-        }
+    let mut expect = Expect::default();
+    match engines.first().and_then(|engine| engine.play(position, &turn).ok()) {
+        Some(after) => expect.after = Some([(turn.to_string(), after.to_string())].into()),
+        None => expect.illegal = Some(vec![illegal(engines, position, turn)]),
     }
+    expect
 }
 
-/// An illegal turn, with the clause named by the first of the engines that judges it illegal and names one; [`GENERAL`] if
-/// none does.
+/// An illegal turn, with the clause of the first engine that judges it illegal and names one; [`GENERAL`] if none does.
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
         Ok(verdict) if !verdict.is_legal() => verdict.clauses.first().copied(),
@@ -56,8 +46,7 @@ pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Ille
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
-/// The expectation of an engine's answer about a game: claims and end, or the clause by which a turn is illegal or the
-/// first position is refused.
+/// The expectation of an engine's answer about a game: claims and end, or the clause of an illegal turn or a refused start.
 pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     let mut game = GameExpect {
         turns: score.turns.iter().map(ToString::to_string).collect(),
@@ -70,16 +59,14 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
             game.claims = Some(claims.collect());
             game.end = Some(status.end.map(Into::into));
         }
-        Err(Objection::Illegal { clause, .. }) => {
-            game.illegal = Some(clause.unwrap_or(GENERAL));
-        }
+        Err(Objection::Illegal { clause, .. }) => game.illegal = clause.or(Some(GENERAL)),
         Err(Objection::Refused(refusal)) => game.illegal = refusal.clause,
     }
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Replaces the general clauses CHE-28 and CHE-29, which a case has where its engine named no clause. A refusal or an
-/// illegal turn gets the clause that `engine` names, if `engine`, too, refuses the position or finds the turn illegal.
+/// Replaces the general clauses CHE-28 and CHE-29, which a case has where its engine named no clause, by the clauses with
+/// which `engine` also refuses the position or finds the turn illegal.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

@@ -49,17 +49,11 @@ impl<'a> Choices<'a> {
 
     /// A random entry of the list; `None` if the list is empty.
     pub fn pick<'b, T>(&mut self, list: &'b [T]) -> Option<&'b T> {
-        let index = self.below(list.len());
-        list.get(index)
-    }
-
-    /// Whether the bytes are used up.
-    pub fn are_used_up(&self) -> bool {
-        self.0.is_empty()
+        list.get(self.below(list.len()))
     }
 }
 
-/// The bytes of one round: the same for the same seed, game and round on every machine.
+/// The bytes of one round, which depend only on the seed, the game and the round.
 pub fn round_bytes(seed: u64, game: Game, round: u64, count: usize) -> Vec<u8> {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

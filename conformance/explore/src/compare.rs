@@ -1,12 +1,8 @@
-//! Compares everything observable about two engines, in random games and edited positions, and shrinks a difference to a
-//! case.
+//! Compares all answers of two engines, in random games and edited positions, and shrinks a difference to a case.
 //!
 //! There are two generators. One plays games: uniformly at random, greedily for captures, or back and forth so that
 //! positions repeat. The other edits positions, whether or not they are then accepted. Both take their choices from bytes
-//! ([`Choices`]), so the same functions can be driven by a seed and a round, or by a fuzzer.
-//!
-//! The comparison covers acceptance, the set of turns, check and end, the position after turns, the verdict on turns that
-//! can be written, perft 1 and 2, and the claims and end of games.
+//! ([`Choices`]): those of a seed and a round, or a fuzzer's. [`Subject`] lists what is compared.
 
 mod comparison;
 mod coverage;
@@ -26,15 +22,13 @@ use serde::{Deserialize, Serialize};
 use types::{Engine, Game, Interrupt, threads};
 
 use self::comparison::{Comparison, QUICK, THOROUGH};
-use self::shrink::shrink_until;
 use crate::choices::Choices;
 
-pub use coverage::{Coverage, FLOORS, Floors};
-pub use differ::{Answers, Effort, Pair, Subject};
+pub use coverage::Coverage;
+pub use differ::{Found, Pair, Subject};
 pub use difference::{Difference, difference};
-pub use features::{Feature, features};
 pub use record_cases::record_cases;
-pub use shrink::{Found, shrink};
+pub use shrink::shrink;
 pub use tally::Tally;
 
 /// The options of a comparison.
@@ -42,12 +36,12 @@ pub use tally::Tally;
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.
     pub seed: u64,
-    /// The first round. Set it to the `round` of a difference to repeat that difference.
+    /// The first round; to repeat a difference, its `round`.
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
     /// The time after which no further position is compared; `None` for no limit. With a limit, shrinking a difference
-    /// takes at most as long again, or ten seconds if that is longer.
+    /// takes at most as long again, or ten seconds.
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
@@ -62,8 +56,7 @@ impl Default for Options {
     }
 }
 
-/// Compares two engines on one game until they differ or a limit of the options is reached. Calls `progress` after every
-/// round. Returns the tally, and the difference if one was found.
+/// Compares two engines on one game until they differ or a limit is reached. Calls `progress` after every round.
 pub fn compare(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -71,9 +64,7 @@ pub fn compare(
     options: &Options,
     progress: &mut dyn FnMut(&Tally),
 ) -> (Tally, Option<Box<Difference>>) {
-    let until = options.within(options.time);
-    let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
-    comparison.played = options.played;
+    let mut comparison = options.comparison([left, right], game, options.within(options.time));
     for round in options.rounds() {
         if comparison.is_over() {
             break;
@@ -81,9 +72,7 @@ pub fn compare(
         let found = comparison.round(options.seed, round);
         progress(&comparison.tally);
         if let Some(found) = found {
-            let found = options.shrunk(left, right, found);
-            let difference = difference(left, right, found, options.seed, round);
-            return (comparison.tally, Some(Box::new(difference)));
+            return (comparison.tally, Some(options.difference([left, right], found, round)));
         }
     }
     (comparison.tally, None)
@@ -95,9 +84,9 @@ pub fn compare(
 pub struct Compared {
     /// How much was compared.
     pub tally: Tally,
-    /// Which clauses, ends and features the positions and games exercised.
+    /// What the positions and games exercised.
     pub coverage: Coverage,
-    /// The difference in the first round in which one was found; `None` if none was found.
+    /// The difference of the first round with one; `None` if none was found.
     pub difference: Option<Box<Difference>>,
 }
 
@@ -113,9 +102,9 @@ impl Compared {
     }
 }
 
-/// Like [`compare`], with several pairs of the same two engines in parallel; also returns the coverage of the run. What a
-/// round does depends only on its number, not on the number of pairs; if not enough threads can be started, fewer pairs are
-/// used. Calls `progress` with the tally of each round that finds no difference.
+/// Like [`compare`], with several pairs of the same two engines in parallel, or with fewer if not enough threads can be
+/// started. What a round does depends only on its number. Calls `progress` with the tally of each round that finds no
+/// difference.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -126,11 +115,10 @@ pub fn compare_parallel(
     let rounds = options.rounds();
     let (next, bound) = (AtomicU64::new(rounds.start), AtomicU64::new(rounds.end));
     let whole = Mutex::new(Compared::default());
-    let work = |&[left, right]: &[&dyn Engine; 2]| {
-        let mut comparison = Comparison::new(left, right, game, THOROUGH, until.clone());
+    let work = |&engines: &[&dyn Engine; 2]| {
+        let mut comparison = options.comparison(engines, game, until.clone());
         comparison.coverage = Some(Coverage::default());
-        comparison.played = options.played;
-        let mut first = None;
+        let mut difference = None;
         loop {
             let round = next.fetch_add(1, Ordering::Relaxed);
             if round >= bound.load(Ordering::Relaxed) || comparison.is_over() {
@@ -140,8 +128,7 @@ pub fn compare_parallel(
             if let Some(found) = comparison.round(options.seed, round) {
                 // Earlier rounds that have begun are still finished; no later round begins.
                 bound.fetch_min(round, Ordering::Relaxed);
-                let found = options.shrunk(left, right, found);
-                first = Some(difference(left, right, found, options.seed, round));
+                difference = Some(options.difference(engines, found, round));
                 break;
             }
             progress(&comparison.tally.without(&before));
@@ -149,7 +136,7 @@ pub fn compare_parallel(
         let part = Compared {
             tally: comparison.tally,
             coverage: comparison.coverage.unwrap_or_default(),
-            difference: first.map(Box::new),
+            difference,
         };
         whole.lock().unwrap_or_else(PoisonError::into_inner).add(part);
     };
@@ -157,23 +144,37 @@ pub fn compare_parallel(
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The minimum time for shrinking a difference.
+/// The least time limit for shrinking a difference.
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
-    /// The difference, shrunk to few turns and men; unchanged if only played positions are compared, since a position with
-    /// fewer men might not arise in a game.
-    fn shrunk(&self, left: &dyn Engine, right: &dyn Engine, found: Found) -> Found {
-        if self.played { found } else { shrink_until(left, right, found, self.time_to_shrink()) }
+    fn comparison<'a>(
+        &self,
+        [left, right]: [&'a dyn Engine; 2],
+        game: Game,
+        until: Interrupt,
+    ) -> Comparison<'a> {
+        let mut comparison = Comparison::new(left, right, game, THOROUGH, until);
+        comparison.played = self.played;
+        comparison
     }
 
-    /// The time limit for shrinking: the limit of the comparison once more, but at least [`SHRINKING`]; no limit if the
-    /// comparison has none. It keeps a slow engine from delaying the run.
-    fn time_to_shrink(&self) -> Interrupt {
-        self.within(self.time.map(|time| time.max(SHRINKING)))
+    /// The difference, shrunk to few turns and men; not shrunk if only played positions are compared, since a position with
+    /// fewer men might not arise in a game. The time limit keeps a slow engine from delaying the run.
+    fn difference(
+        &self,
+        [left, right]: [&dyn Engine; 2],
+        mut found: Found,
+        round: u64,
+    ) -> Box<Difference> {
+        if !self.played {
+            let until = self.within(self.time.map(|time| time.max(SHRINKING)));
+            found = shrink(left, right, found, until);
+        }
+        Box::new(difference(left, right, found, self.seed, round))
     }
 
-    /// The interrupt of the options, which is also requested once this time has passed from now; `None` adds no time limit.
+    /// The interrupt of the options, which is also requested once this time has passed from now; `None` adds no limit.
     fn within(&self, time: Option<Duration>) -> Interrupt {
         let interrupt = self.interrupt.clone();
         time.map_or(interrupt.clone(), |time| interrupt.after(time))
@@ -186,8 +187,7 @@ impl Options {
 
 /// Compares one edited position and a few turns from it, made from a fuzzer's bytes, and shrinks a difference. The first
 /// byte chooses the game; `None` if an engine does not play it, or if no difference is found. Each position is examined
-/// less closely than by [`compare`], mostly with only a sample of a long list of turns: many positions reveal more
-/// differences than a few that are examined closely.
+/// less closely than by [`compare`]: many positions reveal more differences than a few that are examined closely.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -201,6 +201,6 @@ pub fn compare_bytes(
     }
     let mut comparison = Comparison::new(left, right, game, QUICK, Interrupt::new());
     let found = comparison.edited(&mut choices)?;
-    let found = shrink(left, right, found, None);
+    let found = shrink(left, right, found, Interrupt::new());
     Some(Box::new(difference(left, right, found, 0, 0)))
 }

@@ -1,27 +1,25 @@
-//! Edits positions: takes a known position, changes men and fields at random, and mostly repairs the result. Some positions,
-//! and single faults in others, are left unrepaired, so that refusals are compared, too.
+//! Edits positions at random, and mostly repairs the result. Some faults are left, so that refusals are compared, too.
 
 use types::{
     CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
 };
 
-use crate::basics::{any_cell, any_cell_on, any_side, others};
+use crate::basics::{any_cell, any_cell_on, any_side, cells_of, middle_file, take_all};
 use crate::choices::Choices;
 use crate::editing::DoubleStep;
 use crate::games::editing;
-use crate::known::known_ends;
+use crate::known::{known, known_ends};
 use crate::mend::mend;
 
-/// An edited position. The editing starts from one of `known`, from a position known to end a game, from the initial
-/// position, or from an almost empty board.
-pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Position {
+/// A position of a case, one known to end a game, the initial position, or a few men, with random changes.
+pub fn edited(game: Game, choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
         0 => game.start(),
         1 => kings_alone(game),
         2 | 3 => few_men(game, choices),
         4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
-        _ => choices.pick(known).cloned().unwrap_or_else(|| game.start()),
+        _ => choices.pick(known(game)).cloned().unwrap_or_else(|| game.start()),
     };
     if position.array().is_some() && choices.one_in(2) {
         editing(game).vary(&mut position, choices);
@@ -45,23 +43,18 @@ pub fn edited(game: Game, known: &[Position], choices: &mut Choices<'_>) -> Posi
 }
 
 /// The initial position with only the kings.
-pub fn kings_alone(game: Game) -> Position {
+fn kings_alone(game: Game) -> Position {
     let mut position = game.start();
-    let others: Vec<Cell> = others(&position, |man| man.kind != Kind::King);
-    for cell in others {
-        position.men.take(cell);
-    }
+    take_all(&mut position, |_, man| man.kind != Kind::King);
     position.castling = CastlingRights::NONE;
     position
 }
 
-/// Sets up the kings, the king of the side to move often at an edge, and a few other men. This gives dead positions,
-/// stalemates and the like, which are rare with many men.
+/// The kings, that of the side to move often at an edge, and a few other men: stalemates and dead positions are rare with many.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
-    let royal = others(&position, |_| true);
-    for cell in royal {
+    for cell in cells_of(&position, |_, _| true) {
         let Some(king) = position.men.take(cell) else { continue };
         let shape = game.shape(cell.board);
         let edge = |to: &Cell| {
@@ -81,9 +74,7 @@ fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     // Often leaves the side to move a bare king, which is stalemated most easily.
     if choices.one_in(2) {
         let side = position.side;
-        for cell in others(&position, |man| man.side == side && man.kind != Kind::King) {
-            position.men.take(cell);
-        }
+        take_all(&mut position, |_, man| man.side == side && man.kind != Kind::King);
     }
     position
 }
@@ -97,7 +88,7 @@ fn edit(position: &mut Position, choices: &mut Choices<'_>) {
             position.men.take(cell);
         }
         6 | 7 => {
-            let cells = others(position, |_| true);
+            let cells = cells_of(position, |_, _| true);
             let from = choices.pick(&cells).copied();
             let to = any_cell(game, choices);
             let across = editing(game).steps_across_boards();
@@ -133,8 +124,7 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Changes the position as if the side not to move had just played a double step, often with a pawn that could capture en
-/// passant.
+/// Changes the position as after a double step of the side not to move, often with a pawn that could capture en passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();
@@ -152,12 +142,11 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Puts a king and a rook on their initial cells, vacates the cells between them, and sets the castling right; in the
-/// Kingdom games on both boards.
+/// Puts a king and a rook on their initial cells, on every board, with nothing between them, and sets the castling right.
 fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     let start = position.game.start();
     let right = CastlingRight::ALL[choices.below(4)];
-    let middle = start.game.shape(start.game.boards()[0]).files / 2;
+    let middle = middle_file(start.game);
     let wing = |cell: Cell| match right.wing {
         Wing::King => cell.file >= middle,
         Wing::Queen => cell.file <= middle,
@@ -165,14 +154,11 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     for (cell, man) in start.men.of(right.side) {
         match man.kind {
             Kind::Pawn => {}
-            Kind::King | Kind::Rook if wing(cell) || man.kind == Kind::King => {
-                for other in others(position, |other| other == man && man.kind == Kind::King) {
-                    if other.board == cell.board {
-                        position.men.take(other);
-                    }
-                }
+            Kind::King => {
+                take_all(position, |at, other| other == man && at.board == cell.board);
                 position.men.put(cell, man);
             }
+            Kind::Rook if wing(cell) => position.men.put(cell, man),
             _ if wing(cell) => {
                 position.men.take(cell);
             }
@@ -184,7 +170,7 @@ fn ready_to_castle(position: &mut Position, choices: &mut Choices<'_>) {
     position.en_passant = None;
 }
 
-/// Sets a random en passant field, which the men may contradict.
+/// Sets a random en passant field, which mostly contradicts the men.
 fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     if !editing(game).has_en_passant() && !choices.one_in(8) {

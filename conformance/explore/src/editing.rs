@@ -1,24 +1,21 @@
-//! How positions of a family of games are edited. The defaults are those of orthodox chess; a family's file in `games`
-//! overrides them.
+//! How positions of a family of games are edited: by default as in orthodox chess.
 
-use types::{BoardId, Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
+use types::{Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, piece_kinds};
 use crate::choices::Choices;
 
 /// How positions of one family are edited, repaired and shrunk, and which turns are written for them.
 pub(crate) trait Editing: Sync {
-    /// Sets up another initial array, if the game has several; returns whether the game has several.
-    fn vary(&self, _position: &mut Position, _choices: &mut Choices<'_>) -> bool {
-        false
-    }
+    /// Gives the pieces the kinds of another initial array, if the game has several.
+    fn vary(&self, _position: &mut Position, _choices: &mut Choices<'_>) {}
 
     /// Puts a man of a random kind on a cell.
     fn put(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let cell = any_cell(position.game, choices);
         let side = any_side(choices);
         let kinds = self.kinds(position, choices);
-        // Pawns are preferred: on most boards most men are pawns, and many clauses are about them.
+        // Pawns are preferred, since most men are pawns, and many clauses are about them.
         let kind = match choices.below(5) {
             0 | 1 => Kind::Pawn,
             _ => choices.pick(&kinds).copied().unwrap_or(Kind::Pawn),
@@ -32,13 +29,12 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes something that only this family's positions have, such as a deflector; if they have nothing of their own,
-    /// puts a man on a cell.
+    /// Changes something that only this family has, such as a deflector; puts a man on a cell if it has nothing of its own.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }
 
-    /// Repairs the parts of a position that only this family has.
+    /// Repairs what only this family has.
     fn mend_own(&self, _position: &mut Position) {}
 
     /// A pawn of a side, with a mark if the family's men have marks.
@@ -46,15 +42,9 @@ pub(crate) trait Editing: Sync {
         Man::new(side, Kind::Pawn)
     }
 
-    /// Whether a pawn of a side can be on a cell.
     fn pawn_stands(&self, game: Game, side: Side, cell: Cell) -> bool {
         let rank = rank_seen_by(game, side, cell);
         rank > 1 && rank < game.shape(cell.board).ranks
-    }
-
-    /// The boards on which each side has a king.
-    fn kings_boards(&self) -> &'static [BoardId] {
-        &[BoardId::Squares]
     }
 
     /// A double step from a file; `None` if it would lead off the board, or if the game has no captures en passant.
@@ -71,7 +61,6 @@ pub(crate) trait Editing: Sync {
         DoubleStep::over(game, double_step_ranks(side).map(|rank| Cell::square(file, rank)))
     }
 
-    /// Whether the game has captures en passant.
     fn has_en_passant(&self) -> bool {
         true
     }
@@ -91,7 +80,7 @@ pub(crate) trait Editing: Sync {
         None
     }
 
-    /// Edits for shrinking: they reduce the parts of a position that only this family has.
+    /// Edits for shrinking that reduce what only this family has.
     fn reductions(&self, _position: &Position) -> Vec<Reduction> {
         Vec::new()
     }

@@ -1,7 +1,5 @@
-//! What is special about random positions and turns of each family of games, one file per family.
-//!
-//! None of this is law. It makes random positions of a game worth comparing: men on mirrors, deflectors on castling ranks,
-//! matching twins. Whatever a file does not override is as in orthodox chess.
+//! What is special about random positions and turns of each family of games. None of this is law. It makes positions worth
+//! comparing: men on mirrors, deflectors on castling ranks, matching twins.
 
 mod chess;
 mod deflection;

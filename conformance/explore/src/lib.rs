@@ -1,9 +1,7 @@
 //! Exploring the games with two engines: random positions and play, comparison, shrinking, exhaustive counts.
 //!
 //! This crate knows engines only by the trait [`types::Engine`]. It starts no processes and reads no files, so it also compiles
-//! for WebAssembly.
-//!
-//! Comparing two engines in random games and edited positions:
+//! for WebAssembly. Comparing two engines:
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};
@@ -16,14 +14,13 @@
 //! assert_eq!((tally.rounds, difference), (2, None));
 //! ```
 //!
-//! - [`random`] makes random positions, turns and played games, for fuzzers and property tests. All randomness comes from
-//!   [`Choices`]: the bytes of a seed or of a fuzzer.
+//! - [`random`] makes random positions, turns and played games from [`Choices`]: the bytes of a seed or of a fuzzer.
 //! - [`compare`] looks for a difference between two engines, and shrinks it to a case.
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
 //! - [`reach`] proves that no game reaches a position, for the flags of cases.
 //! - [`units`] divides a long count into units, and defines how each is saved.
-//! - [`properties`] contains the properties checked by those fuzz targets that start no process.
+//! - [`properties`] has the properties that fuzz targets check.
 
 mod basics;
 pub mod case;
@@ -44,5 +41,4 @@ pub mod units;
 mod writable;
 
 pub use choices::{Choices, round_bytes};
-pub use known::known;
 pub use writable::writable;

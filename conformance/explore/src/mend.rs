@@ -1,15 +1,13 @@
-//! Repairs edited positions, so that most of them are accepted.
-//!
-//! This is not law. It repairs what would cause most edited positions to be refused: a second king, a pawn on its last rank,
-//! a castling right without its rook.
+//! Repairs edited positions. This is not law: it repairs what would cause most of them to be refused, such as a second king, a
+//! pawn on its last rank, or a castling right without its rook.
 
-use types::{Cell, EnPassant, Kind, Man, Mark, Position, Side};
+use types::{Cell, EnPassant, Kind, Man, Position, Side};
 
-use crate::basics::{mend_castling, others};
+use crate::basics::{first_mark, mend_castling, take_all};
 use crate::choices::Choices;
 use crate::games::editing;
 
-/// Repairs what would cause almost every edited position to be refused; sometimes leaves one fault.
+/// Repairs a position, but sometimes leaves one fault.
 pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     let left_out = choices.below(21);
     let steps: [&dyn Fn(&mut Position); 4] = [
@@ -28,13 +26,12 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Makes sure that each side has exactly one king on each board that has its own kings.
+/// Leaves or puts exactly one king of each side, or one on each board.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
-    let boards = editing(game).kings_boards();
-    let mut homes = (0..).zip(game.description().marks);
-    let home = homes.find(|&(_, &kind)| kind == Kind::King);
-    let mark = home.map(|(file, _)| Mark { file, promoted: false });
+    // Where men have twins, each board has its own kings.
+    let boards = if game.has_marks() { game.boards() } else { &game.boards()[..1] };
+    let mark = first_mark(game, Kind::King);
     for side in Side::BOTH {
         for &board in boards {
             let here = |cell: &Cell| boards.len() == 1 || cell.board == board;
@@ -58,12 +55,9 @@ fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
 /// Removes pawns from cells where no pawn can be.
 fn mend_pawns(position: &mut Position) {
     let game = position.game;
-    for cell in others(position, |man| man.kind == Kind::Pawn) {
-        let Some(man) = position.men.get(cell) else { continue };
-        if !editing(game).pawn_stands(game, man.side, cell) {
-            position.men.take(cell);
-        }
-    }
+    take_all(position, |cell, man| {
+        man.kind == Kind::Pawn && !editing(game).pawn_stands(game, man.side, cell)
+    });
 }
 
 /// Clears an en passant field that the men contradict, or that the game does not have.

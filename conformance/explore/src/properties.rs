@@ -1,7 +1,5 @@
 //! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and the tests call them with the
-//! fuzzers' corpus.
-//!
-//! Each function panics if its property does not hold, which a fuzzer detects.
+//! fuzzers' corpus. A function panics if its property does not hold, which a fuzzer detects.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, Position, Turn};

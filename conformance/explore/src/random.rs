@@ -1,5 +1,4 @@
-//! Random positions, turns and played games, which can be shrunk. They are for fuzzing your own engine, and for the fuzz
-//! targets and property tests of this project.
+//! Random positions, turns and played games for fuzzers and property tests. They can be shrunk.
 //!
 //! | type | what it is | smaller ones have |
 //! |---|---|---|
@@ -10,7 +9,7 @@
 //!
 //! [`Random`] makes values of these types from bytes. So do the traits of [`arbitrary`](https://docs.rs/arbitrary),
 //! [`proptest`](https://docs.rs/proptest) and [`quickcheck`](https://docs.rs/quickcheck), each with the feature of the same
-//! name. The engine is a type that implements `Default`; it decides what is accepted and legal.
+//! name. The engine is a type that implements `Default`.
 //!
 //! ```
 //! # use {chess_arbiter_explore as explore, fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -43,8 +42,7 @@ use std::marker::PhantomData;
 use types::{Engine, Game, Position, Score, Turn};
 
 use crate::choices::Choices;
-use crate::edit;
-use crate::known::known;
+use crate::edit::edited;
 use crate::random_play::any_turn;
 use crate::reduce::reductions;
 use crate::writable::writable;
@@ -52,7 +50,7 @@ use crate::writable::writable;
 /// The longest game played at random, in turns.
 pub const LONGEST_GAME: usize = 40;
 
-/// The maximum number of bytes of choices that a value uses.
+/// The most bytes of choices that a value uses.
 #[cfg(any(feature = "proptest", feature = "quickcheck"))]
 const BYTES: usize = 1024;
 
@@ -64,8 +62,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// The games for which there are values.
     fn games() -> Vec<Game>;
 
-    /// Values like this one with one thing removed, the largest reductions first. Each of them may have smaller values in
-    /// turn; a value that has none is minimal.
+    /// Values like this one with one thing removed, the largest reductions first. A value that has none is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
     /// A value of a randomly chosen game.
@@ -75,8 +72,8 @@ pub trait Random: Clone + fmt::Debug + 'static {
     }
 }
 
-/// A position with men and fields changed at random, then mostly repaired: about two thirds are accepted, and most others
-/// have a single fault.
+/// A position with men and fields changed at random and then mostly repaired. About two thirds are accepted, and most
+/// others have a single fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edited {
     /// The position.
@@ -85,7 +82,7 @@ pub struct Edited {
 
 impl Random for Edited {
     fn of(game: Game, choices: &mut Choices<'_>) -> Edited {
-        Edited { position: edit::edited(game, known(game), choices) }
+        Edited { position: edited(game, choices) }
     }
 
     fn games() -> Vec<Game> {
@@ -128,12 +125,9 @@ impl<E: Engine + Default + 'static> Random for Accepted<E> {
 
     fn smaller(&self) -> Box<dyn Iterator<Item = Accepted<E>>> {
         let engine = E::default();
-        let smaller = smaller_positions(self.position.clone());
-        Box::new(
-            smaller
-                .filter(move |position| engine.accept(position).is_ok())
-                .map(|position| Accepted { position, engine: PhantomData }),
-        )
+        let smaller = smaller_positions(self.position.clone())
+            .filter(move |position| engine.accept(position).is_ok());
+        Box::new(smaller.map(|position| Accepted { position, engine: PhantomData }))
     }
 }
 
@@ -191,8 +185,8 @@ impl<E> fmt::Debug for Written<E> {
     }
 }
 
-/// A game as it was played: the engine `E` accepts its start and finds every turn legal. The turns can go on after the game
-/// has ended because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
+/// A game of which the engine `E` accepts the start and finds every turn legal. The turns can go on after the game has ended
+/// because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
 pub struct Played<E> {
     /// The position before the first turn.
     pub start: Accepted<E>,
@@ -218,29 +212,24 @@ impl<E: Engine + Default + 'static> Played<E> {
     }
 
     /// A game of these turns; `None` if one of them is illegal.
-    fn checked(start: Position, turns: &[Turn]) -> Option<Played<E>> {
-        let played = Played {
-            start: Accepted { position: start, engine: PhantomData },
-            turns: turns.to_vec(),
-        };
+    fn checked(start: Accepted<E>, turns: &[Turn]) -> Option<Played<E>> {
+        let played = Played { start, turns: turns.to_vec() };
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn; where
-    /// no turn is legal, the game stops.
-    fn bent(start: Position, turns: &[Turn]) -> Played<E> {
+    /// A game of the same turns from another start. The first legal turn, if any, replaces one that is illegal there.
+    fn bent(start: Accepted<E>, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
-        let mut position = start.clone();
+        let mut position = start.position.clone();
         let mut played = Vec::new();
         for turn in turns {
-            let is_legal = engine.play(&position, turn).is_ok();
-            let another = || engine.turns(&position).ok()?.into_iter().min();
-            let Some(turn) = (if is_legal { Some(*turn) } else { another() }) else { break };
-            let Ok(next) = engine.play(&position, &turn) else { break };
+            let play = |turn: Turn| Some((turn, engine.play(&position, &turn).ok()?));
+            let another = || play(engine.turns(&position).ok()?.into_iter().min()?);
+            let Some((turn, next)) = play(*turn).or_else(another) else { break };
             played.push(turn);
             position = next;
         }
-        Played { start: Accepted { position: start, engine: PhantomData }, turns: played }
+        Played { start, turns: played }
     }
 }
 
@@ -270,10 +259,9 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
-        let mut shorter: Vec<Played<E>> = Vec::new();
-        for length in beginnings.into_iter().filter(|&length| length < turns.len()) {
-            shorter.push(Played { start: start.clone(), turns: turns[..length].to_vec() });
-        }
+        let beginnings = beginnings.into_iter().filter(|&length| length < turns.len());
+        let beginning = |length| Played { start: start.clone(), turns: turns[..length].to_vec() };
+        let mut shorter: Vec<Played<E>> = beginnings.map(beginning).collect();
         if let Some(position) = self.positions().into_iter().nth(1) {
             let start = Accepted { position, engine: PhantomData };
             shorter.push(Played { start, turns: turns[1..].to_vec() });
@@ -281,9 +269,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         let men = |position: &Position| position.men.iter().count();
         let (most, kept) = (men(&start.position), turns.clone());
         let fewer_men = start.smaller().filter(move |start| men(&start.position) < most);
-        let bent = fewer_men.map(move |start| Played::bent(start.position, &turns));
-        let less = start.smaller();
-        let less = less.filter_map(move |start| Played::checked(start.position, &kept));
+        let bent = fewer_men.map(move |start| Played::bent(start, &turns));
+        let less = start.smaller().filter_map(move |start| Played::checked(start, &kept));
         Box::new(shorter.into_iter().chain(less).chain(bent))
     }
 }

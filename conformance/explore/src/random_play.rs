@@ -15,57 +15,54 @@ pub(crate) enum PlayStyle {
     Restless,
 }
 
-/// A random legal turn; `None` if there is none. One call in three prefers captures, promotions and turns with a second
-/// part, like [`PlayStyle::Keen`].
+/// A random legal turn; `None` if there is none. One call in three plays like [`PlayStyle::Keen`].
 pub(crate) fn any_turn(
     position: &Position,
     turns: &[Turn],
     choices: &mut Choices<'_>,
 ) -> Option<Turn> {
-    if choices.one_in(3) {
-        let keen: Vec<Turn> =
-            turns.iter().filter(|turn| is_keen(position, turn)).copied().collect();
-        if let Some(turn) = choices.pick(&keen) {
-            return Some(*turn);
-        }
+    if choices.one_in(3)
+        && let Some(turn) = choices.pick(&those(turns, |turn| is_keen(position, turn)))
+    {
+        return Some(*turn);
     }
     choices.pick(turns).copied()
 }
 
-/// A random one of `turns`, mostly in the style `temper`; `played` lists the turns before it.
+fn those(turns: &[Turn], wanted: impl Fn(&Turn) -> bool) -> Vec<Turn> {
+    turns.iter().copied().filter(wanted).collect()
+}
+
+/// A random one of `turns`, mostly in this style; `played` lists the turns before it.
 pub(crate) fn choose(
     position: &Position,
     turns: &[Turn],
     played: &[Turn],
-    temper: PlayStyle,
+    style: PlayStyle,
     choices: &mut Choices<'_>,
 ) -> Option<Turn> {
-    let mut wanted: Vec<Turn> = match temper {
+    let mut wanted: Vec<Turn> = match style {
         PlayStyle::Even => Vec::new(),
-        PlayStyle::Keen => turns.iter().filter(|turn| is_keen(position, turn)).copied().collect(),
+        PlayStyle::Keen => those(turns, |turn| is_keen(position, turn)),
         PlayStyle::Restless => {
             let own_last = played.len().checked_sub(2).map(|index| played[index].step);
-            let back = |turn: &&Turn| {
+            let back = those(turns, |turn| {
                 own_last.is_some_and(|last| turn.step.from == last.to && turn.step.to == last.from)
-            };
-            let mut wanted: Vec<Turn> = turns.iter().filter(back).copied().collect();
-            if wanted.is_empty() {
+            });
+            if back.is_empty() {
                 // Half of the time only kings and rooks may move, so that castling rights are lost, too.
                 let castles = choices.one_in(2);
-                wanted = turns
-                    .iter()
-                    .filter(|turn| can_return(position, turn, castles))
-                    .copied()
-                    .collect();
+                those(turns, |turn| can_return(position, turn, castles))
+            } else {
+                back
             }
-            wanted
         }
     };
     if wanted.is_empty() || choices.one_in(8) {
         wanted = turns.to_vec();
     }
     // Second parts can make the list so long that a man's move alone would hardly ever be played.
-    if wanted.len() > 200 && (choices.one_in(3) || temper == PlayStyle::Restless) {
+    if wanted.len() > 200 && (choices.one_in(3) || style == PlayStyle::Restless) {
         wanted.retain(|turn| turn.extra.is_none());
     }
     choices.pick(&wanted).copied()

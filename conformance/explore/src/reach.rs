@@ -1,9 +1,11 @@
-//! Proves that no game reaches a position, where counting men or looking for the last turn can prove it.
+//! Proves that no game reaches a position, by counting men or by looking for the last turn.
 //!
-//! `Some` is a proof; `None` proves nothing, and leaves the decision to the author of a case. The last turn is looked for
-//! only in games whose turns are one man's step or castling on one board, and which have no additional fields: chess,
-//! Gothic Chess and Masonic Chess. In these games every earlier position is tried, so a position for which none is found
-//! has no last turn. Whether the earlier position is itself reachable is not checked.
+//! `Some` is a proof; `None` proves nothing. The last turn is looked for only in games whose turns are one man's step or
+//! castling on one board, and which have no additional fields: chess, Gothic Chess and Masonic Chess. Every earlier position
+//! is tried, so a position for which none is found has no last turn. Whether an earlier position is itself reachable is not
+//! checked.
+
+use std::collections::BTreeMap;
 
 use types::{Engine, Family, Game, Kind, Man, Position, Side, Turn};
 
@@ -46,42 +48,38 @@ pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachab
     (!found).then_some(Unreachable::LastTurn)
 }
 
-/// Whether this module can prove anything about positions of a game.
+/// Whether anything can be proved about positions of a game.
 fn is_decided(game: Game) -> bool {
     matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
 }
 
 /// Whether a side has more pawns than it began with, or more promoted men than missing pawns. The men of a random array are
-/// counted against those of the initial position.
+/// compared with those of the initial position.
 pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
 /// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it does not.
-/// Bishops that stay on one colour are counted for each colour.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
-    let start = game.start();
-    let count = |position: &Position, wanted: &dyn Fn(Kind, u8) -> bool| {
-        position.men.of(side).filter(|(cell, man)| wanted(man.kind, game.colour(*cell))).count()
-    };
-    let of = |kind: Kind| move |other: Kind, _: u8| other == kind;
-    let (pawns, begun) = (count(position, &of(Kind::Pawn)), count(&start, &of(Kind::Pawn)));
-    if pawns > begun {
-        return Some(Unreachable::Pawns(side));
-    }
-    let mut promoted = 0;
-    for &(kind, _) in game.kinds().iter().filter(|(kind, _)| *kind != Kind::Pawn) {
-        if kind == Kind::Bishop && game.family() != Family::Masonic {
-            for colour in 0..2 {
-                let wanted = |other: Kind, on: u8| other == kind && on == colour;
-                promoted += count(position, &wanted).saturating_sub(count(&start, &wanted));
-            }
-        } else {
-            promoted += count(position, &of(kind)).saturating_sub(count(&start, &of(kind)));
+    let counts = |position: &Position| {
+        let mut counts: BTreeMap<(Kind, Option<u8>), usize> = BTreeMap::new();
+        for (cell, Man { kind, .. }) in position.men.of(side) {
+            // Bishops that stay on one colour are counted for each colour.
+            let keeps_colour = kind == Kind::Bishop && game.family() != Family::Masonic;
+            let colour = keeps_colour.then(|| game.colour(cell));
+            *counts.entry((kind, colour)).or_default() += 1;
         }
-    }
-    (promoted > begun - pawns).then_some(Unreachable::Promoted(side))
+        counts
+    };
+    let (mut now, begun) = (counts(position), counts(&game.start()));
+    let begun = |men| begun.get(men).copied().unwrap_or_default();
+    let pawns = (Kind::Pawn, None);
+    let Some(missing) = begun(&pawns).checked_sub(now.remove(&pawns).unwrap_or_default()) else {
+        return Some(Unreachable::Pawns(side));
+    };
+    let promoted: usize = now.iter().map(|(men, count)| count.saturating_sub(begun(men))).sum();
+    (promoted > missing).then_some(Unreachable::Promoted(side))
 }
 
 /// Whether a turn leads from one position to another, whatever the counters.
@@ -104,7 +102,7 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before.men.put(turn.step.from, man);
     before.side = position.side.other();
     before.en_passant = None;
-    (before.halfmove, before.fullmove) = (0, position.fullmove);
+    before.halfmove = 0;
     before
 }
 
@@ -127,8 +125,7 @@ fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> +
 /// one.
 fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
     let (mover, kinds) = (position.side.other(), position.game.kinds());
-    let is_taken = |kind: &Kind| *kind != Kind::King;
-    let captured = kinds.iter().map(|&(kind, _)| kind).filter(is_taken);
+    let captured = kinds.iter().map(|&(kind, _)| kind).filter(|&kind| kind != Kind::King);
     let captured = captured.map(|kind| Some(Man::new(position.side, kind)));
     std::iter::once(None).chain(captured).flat_map(move |captured| {
         position.men.of(mover).flat_map(move |(to, man)| {
@@ -136,17 +133,12 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
                 position.game.cells().filter(move |cell| position.men.get(*cell).is_none());
             vacant.flat_map(move |from| {
                 let plain = Turn::of(from, to);
-                let pawn = Man::new(mover, Kind::Pawn);
-                let mut promotes = plain;
-                promotes.step = promotes.step.promoting(man.kind);
-                let steps = [(man, plain), (pawn, promotes)];
-                let may = move |(before, _): &(Man, Turn)| {
-                    *before == man || !matches!(man.kind, Kind::Pawn | Kind::King)
-                };
-                steps
-                    .into_iter()
-                    .filter(may)
-                    .map(move |(before, turn)| (taken_back(position, turn, before, captured), turn))
+                let promotion = Turn::from(plain.step.promoting(man.kind));
+                let promotion = (Man::new(mover, Kind::Pawn), promotion);
+                let is_promoted = !matches!(man.kind, Kind::Pawn | Kind::King);
+                let steps = [Some((man, plain)), is_promoted.then_some(promotion)];
+                let before = move |(man, turn)| (taken_back(position, turn, man, captured), turn);
+                steps.into_iter().flatten().map(before)
             })
         })
     })

@@ -1,12 +1,12 @@
 //! Edits that make a position smaller: fewer men first, then less in its fields.
 
-use types::{CastlingRight, CastlingRights, Cell, Man, Position};
+use types::{CastlingRight, CastlingRights, Position};
 
+use crate::basics::take_all;
 use crate::editing::Reduction;
 use crate::games::editing;
 
-/// Every edit that could make the position smaller, the largest reductions first. Each edit can be applied to the position
-/// or to one that is already reduced; an edit that no longer applies does nothing.
+/// Every edit that could make the position smaller, the largest reductions first. One that no longer applies does nothing.
 pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
     let mut reductions: Vec<Reduction> = Vec::new();
     for (cell, man) in position.men.iter() {
@@ -15,7 +15,7 @@ pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
         }));
         if man.mark.is_some() {
             // Often one twin cannot be removed without the other.
-            reductions.push(Box::new(move |position| take_twins(position, man)));
+            reductions.push(Box::new(move |position| take_all(position, |_, other| other == man)));
         }
     }
     reductions.push(Box::new(|position| position.castling = CastlingRights::NONE));
@@ -27,14 +27,4 @@ pub(crate) fn reductions(position: &Position) -> Vec<Reduction> {
     reductions.push(Box::new(|position| position.fullmove = 1));
     reductions.extend(editing(position.game).reductions(position));
     reductions
-}
-
-/// Removes a man and its twin.
-fn take_twins(position: &mut Position, man: Man) {
-    let same = |other: Man| (other.side, other.mark, other.kind) == (man.side, man.mark, man.kind);
-    let twins: Vec<Cell> =
-        position.men.iter().filter(|(_, other)| same(*other)).map(|(cell, _)| cell).collect();
-    for twin in twins {
-        position.men.take(twin);
-    }
 }

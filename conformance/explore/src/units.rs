@@ -8,7 +8,7 @@ use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
 
-/// The maximum number of characters of an example that an error shows.
+/// The most characters of an example that an error shows.
 const SHOWN: usize = 160;
 
 /// A unit of the work: the index of a material in the plan, and the index of the cell of White's first king in
@@ -30,7 +30,7 @@ impl Plan {
     /// The plan to try all placements of at most this many men and deflectors.
     pub fn new(game: Game, men: usize, deflectors: usize) -> Plan {
         let materials = exhaust::materials(game, men, deflectors);
-        let units = materials.iter().enumerate().flat_map(|(number, material)| {
+        let units = (0..).zip(&materials).flat_map(|(number, material)| {
             (0..material.units().len()).map(move |cell| (number, cell))
         });
         Plan { units: units.collect(), materials }
@@ -69,7 +69,7 @@ pub fn counted(found: &UnitCounts) -> Vec<Counted> {
 }
 
 /// Checks the saved units of a shard, and returns their counts. Refuses a unit that is not part of the shard or is listed
-/// twice, impossible counts, and examples that are not mates or stalemates to every engine; the error says why.
+/// twice, impossible counts, and examples that are not mates or stalemates to every engine.
 pub fn checked(
     saved: Vec<Counted>,
     plan: &Plan,
@@ -86,8 +86,9 @@ pub fn checked(
             ));
         }
         let (material, counts) = (&plan.materials[number], [white, black]);
-        let wrong = impossible(material, material.units()[king], &counts);
-        let example = |engine: &&dyn Engine| wrong_example(*engine, material, king, &counts);
+        let cell = material.units()[king];
+        let wrong = impossible(material, cell, &counts);
+        let example = |engine: &&dyn Engine| wrong_example(*engine, material, cell, &counts);
         if let Some(why) = wrong.or_else(|| engines.iter().find_map(example)) {
             return Err(format!("{}, unit {king}: {why}", material.describe()));
         }
@@ -103,34 +104,33 @@ fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<S
     let placements = material.placements(king);
     counts.iter().find_map(|counts| {
         let Counts { positions, checks, mates, stalemates, mate, stalemate, promotions } = counts;
-        let ended = mates.checked_add(*stalemates);
-        let mut kinds = promotions.iter();
-        let has = |name: &String| material.game.kinds().iter().any(|(kind, _)| kind.name() == name);
-        if placements.is_some_and(|placements| *positions > placements) {
+        let ended = mates.saturating_add(*stalemates);
+        let lacks =
+            |name: &String| material.game.kinds().iter().all(|(kind, _)| kind.name() != name);
+        if *positions > placements {
             Some(format!("{positions} positions are more than there are placements"))
-        } else if ended.is_none_or(|ended| ended > *positions) {
+        } else if ended > *positions {
             Some("there are more mates and stalemates than positions".into())
         } else if checks > positions {
             Some("there are more checks than positions".into())
         } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
             Some("the examples do not fit the counts of mates and stalemates".into())
+        } else if promotions.iter().any(lacks) {
+            Some("a pawn promotes to a kind that the game does not have".into())
         } else {
-            kinds
-                .find(|name| !has(name))
-                .map(|_| "a pawn promotes to a kind that the game does not have".into())
+            None
         }
     })
 }
 
-/// Checks the examples of a unit again: each must be an accepted position of the material, with White's king on the unit's
-/// cell, in which the side to move is checkmated or stalemated. Returns what is wrong, if anything.
+/// What is wrong with the examples of a unit, if anything: each must be a placement of the unit in which the side to move
+/// is checkmated or stalemated.
 fn wrong_example(
     engine: &dyn Engine,
     material: &Material,
-    king: usize,
+    king: Cell,
     counts: &[Counts; 2],
 ) -> Option<String> {
-    let cell = *material.units().get(king)?;
     Side::BOTH.into_iter().zip(counts).find_map(|(side, counts)| {
         let examples = [
             (&counts.mate, EndBy::Checkmate, "mate"),
@@ -138,13 +138,11 @@ fn wrong_example(
         ];
         examples.into_iter().find_map(|(text, by, what)| {
             let text = text.as_ref()?;
-            let position = Position::parse(material.game, text).ok();
-            let position = position.filter(|position| position.side == side);
-            let is_so = position.is_some_and(|position| {
-                material.is_placed(&position, cell)
-                    && engine
-                        .hold(&position)
-                        .is_ok_and(|held| held.status().end.is_some_and(|end| end.by == by))
+            let is_so = Position::parse(material.game, text).is_ok_and(|position| {
+                let status = engine.status(&position).ok();
+                position.side == side
+                    && material.is_placed(&position, king)
+                    && status.and_then(|status| status.end).is_some_and(|end| end.by == by)
             });
             (!is_so).then(|| format!("`{}` is not a {what} of this unit", shown::cut(text, SHOWN)))
         })

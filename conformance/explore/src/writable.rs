@@ -1,4 +1,4 @@
-//! Random turns that can be written, legal or not: about half are made by changing one thing in a legal turn.
+//! Random turns that can be written, legal or not. About half are made by changing one thing in a legal turn.
 
 use types::{Cell, Game, Kind, Position, Step, Turn};
 
@@ -8,22 +8,20 @@ use crate::games::editing;
 
 /// A random turn that can be written for the position. `legal` lists the position's legal turns, to start from.
 pub fn writable(position: &Position, legal: &[Turn], choices: &mut Choices<'_>) -> Turn {
-    let game = position.game;
     let turn = match choices.pick(legal) {
         Some(turn) if choices.one_in(2) => near(position, *turn, choices),
         _ => wild(position, choices),
     };
-    // Text that cannot be read back is not a turn of the game: a joint turn from the wrong board, for example.
-    match Turn::parse(game, &turn.to_string()) {
+    // Text that cannot be read back is not a turn of the game, for example a joint turn from the wrong board.
+    match Turn::parse(position.game, &turn.to_string()) {
         Ok(read) if read == turn => turn,
         _ => wild(position, choices),
     }
 }
 
 /// The given legal turn with one thing changed.
-fn near(position: &Position, turn: Turn, choices: &mut Choices<'_>) -> Turn {
+fn near(position: &Position, mut turn: Turn, choices: &mut Choices<'_>) -> Turn {
     let game = position.game;
-    let mut turn = turn;
     match choices.below(6) {
         0 => turn.step.to = cell_like(game, turn.step.to, choices),
         1 => turn.step.from = man_cell(position, turn.step.from.board, choices),

@@ -1,7 +1,7 @@
-//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. What a word means depends on the legal turns, since these
-//! decide which man is meant.
+//! Standard algebraic notation: `Nf3`, `exd5`, `e8=Q`, `O-O`. The legal turns decide which man is meant.
 //!
-//! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3`, `0-0` and `ed` are understood. Writing follows the Laws of Chess and PGN.
+//! Reading is lenient: `x`, `+` and `#` are optional, and `Ng1-f3`, `0-0` and `ed` are understood. Writing follows the
+//! Laws of Chess and PGN.
 
 use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
@@ -71,8 +71,8 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
 }
 
-/// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word. Always `None` in
-/// Masonic Chess, where a pawn can have several captures onto one file.
+/// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word, and in Masonic Chess,
+/// where a pawn can have several captures onto one file.
 fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     if !(2..=3).contains(&text.len()) {
         return None;
@@ -85,7 +85,7 @@ fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
     is_capture.then_some(Algebraic::PawnCapture(from?, to?))
 }
 
-/// The word without the marks at its end: those of check, mate, capture and en passant, and comments such as `!?`.
+/// The word without the marks of check, mate, capture and en passant at its end, and without comments such as `!?`.
 pub(super) fn without_marks(text: &str) -> &str {
     let marks = ['+', '#', '!', '?', ':'];
     let text = text.trim_end_matches(marks);
@@ -95,8 +95,8 @@ pub(super) fn without_marks(text: &str) -> &str {
     without.map_or(text, |text| text.trim_end_matches(marks))
 }
 
-/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word. Returns the rest, and the letter of
-/// the new kind as a capital, if there is one. `None` if the word ends with a `)` but not with a bracketed letter.
+/// Splits a promotion such as `=Q`, `(Q)`, `/Q`, `Q` or `=q` off the end of a word. Returns the rest and, if there is a
+/// promotion, the capital letter of the new kind. `None` if the word ends with a `)` but not with a bracketed letter.
 pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let bracketed = text.strip_suffix(')');
     let bare = bracketed.unwrap_or(text);
@@ -106,6 +106,11 @@ pub(super) fn promotion(text: &str) -> Option<(&str, Option<char>)> {
     let rest = &bare[..bare.len() - 1];
     let rest = if bracketed.is_some() { rest.strip_suffix('(')? } else { rest };
     Some((rest.trim_end_matches(['=', '/']), Some(letter.to_ascii_uppercase())))
+}
+
+/// The letter of a file.
+fn letter(file: u8) -> char {
+    char::from(b'a' + file)
 }
 
 fn cell(game: Game, text: &str) -> Option<Cell> {
@@ -121,65 +126,33 @@ fn number(text: &str) -> Option<u8> {
 }
 
 impl Algebraic {
-    /// The shortest notation that means this legal turn and no other. If several men of one kind can reach the cell, it
-    /// names the file of departure; if the file is not enough, the rank instead; if neither is enough, both. A pawn's
-    /// capture always names the file. A pawn's rank is never named alone, since `2e4` would be read as the number of a
-    /// turn. `None` in a game without algebraic notation.
-    pub(super) fn naming(
+    /// The shortest word that means this legal turn and no other, without a mark of check. If several men of one kind can
+    /// reach the cell, it names the file of departure, or else the rank, or else both. A pawn's capture always names the
+    /// file. A pawn never names its rank alone, since `2e4` would be read as a turn's number. `None` in a game without
+    /// this notation.
+    pub(super) fn word(
         position: &Position,
         turns: &[Turn],
         turn: &Turn,
         captures: bool,
-    ) -> Option<Algebraic> {
+    ) -> Option<String> {
         let castles = position.game.description().algebraic?;
-        let castling = castles.map(Algebraic::Castling).into_iter();
-        if let Some(castling) = castling.into_iter().find(|notation| notation.says(position, turn))
-        {
-            return Some(castling);
+        let mut castles = castles.map(Algebraic::Castling).into_iter().zip(["O-O", "O-O-O"]);
+        if let Some((_, word)) = castles.find(|(castling, _)| castling.says(position, turn)) {
+            return Some(word.into());
         }
         let Step { from, to, promotion } = turn.step;
         let kind = position.men.get(from)?.kind;
-        let is_pawn = kind == Kind::Pawn;
         let (file, rank) = (Some(from.file), Some(from.rank));
+        let is_word = |from_file: Option<u8>, from_rank: Option<u8>| {
+            kind != Kind::Pawn || from_file.is_some() || (from_rank.is_none() && !captures)
+        };
         [(None, None), (file, None), (None, rank), (file, rank)]
             .into_iter()
-            .filter(|(file, rank)| !is_pawn || file.is_some() || (rank.is_none() && !captures))
-            .map(|(from_file, from_rank)| {
-                Algebraic::Move(Move { kind, from_file, from_rank, to, promotion })
-            })
-            .find(|notation| notation.among(position, turns) == [*turn])
-    }
-
-    /// The notation as a word, without a mark of check.
-    pub(super) fn text(self, game: Game, captures: bool) -> String {
-        let notation = match self {
-            Algebraic::Castling(file) => {
-                let castles = game.description().algebraic;
-                let to_king = castles.is_some_and(|[king, _]| king == file);
-                return if to_king { "O-O" } else { "O-O-O" }.into();
-            }
-            Algebraic::PawnCapture(from, to) => {
-                return [from, b'x' - b'a', to]
-                    .map(|file| char::from(b'a' + file))
-                    .iter()
-                    .collect();
-            }
-            Algebraic::Move(notation) => notation,
-        };
-        let mut text = String::new();
-        if notation.kind != Kind::Pawn {
-            text.push(notation.kind.letter());
-        }
-        text.extend(notation.from_file.map(|file| char::from(b'a' + file)));
-        text.extend(notation.from_rank.map(|rank| rank.to_string()));
-        if captures {
-            text.push('x');
-        }
-        text.push_str(&notation.to.to_string());
-        if let Some(kind) = notation.promotion {
-            text.extend(['=', kind.letter()]);
-        }
-        text
+            .filter(|&(from_file, from_rank)| is_word(from_file, from_rank))
+            .map(|(from_file, from_rank)| Move { kind, from_file, from_rank, to, promotion })
+            .find(|&notation| Algebraic::Move(notation).among(position, turns) == [*turn])
+            .map(|notation| notation.word(captures))
     }
 
     /// Those of the legal `turns` that the word can mean: none, one, or several.
@@ -227,9 +200,8 @@ impl Algebraic {
                 let pawns =
                     position.men.iter().filter(|&(cell, man)| man == pawn && cell.file == from);
                 let ahead = pawns.filter_map(|(cell, _)| {
-                    let beyond =
-                        cell.offset(0, if position.side == Side::White { 1 } else { -1 })?;
-                    Some(Turn::of(cell, Cell { file: to, ..beyond }))
+                    let ahead = if position.side == Side::White { 1 } else { -1 };
+                    Some(Turn::of(cell, Cell { file: to, ..cell.offset(0, ahead)? }))
                 });
                 ahead.filter(|turn| position.game.has(turn.step.to)).collect()
             }
@@ -253,13 +225,13 @@ impl Algebraic {
                 format!("{} king{on}", position.side)
             }
             Algebraic::PawnCapture(from, _) => {
-                format!("{} pawn on the {}-file", position.side, char::from(b'a' + from))
+                format!("{} pawn on the {}-file", position.side, letter(from))
             }
             Algebraic::Move(notation) => format!("such {} {}", position.side, notation.kind),
         }
     }
 
-    /// Castling as a turn, that is, the king's move from its initial cell. `None` if the word is not castling.
+    /// Castling as the king's move from its initial cell. `None` if the word is not castling.
     fn castling(self, position: &Position) -> Option<Turn> {
         let Algebraic::Castling(file) = self else { return None };
         let home = position.game.king_home(position.side)?;
@@ -268,6 +240,23 @@ impl Algebraic {
 }
 
 impl Move {
+    fn word(self, captures: bool) -> String {
+        let mut word = String::new();
+        if self.kind != Kind::Pawn {
+            word.push(self.kind.letter());
+        }
+        word.extend(self.from_file.map(letter));
+        word.extend(self.from_rank.map(|rank| rank.to_string()));
+        if captures {
+            word.push('x');
+        }
+        word.push_str(&self.to.to_string());
+        if let Some(kind) = self.promotion {
+            word.extend(['=', kind.letter()]);
+        }
+        word
+    }
+
     fn may_leave(self, cell: Cell) -> bool {
         cell.board == BoardId::Squares
             && self.from_file.is_none_or(|file| file == cell.file)

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use encoding_rs::{UTF_16BE, UTF_16LE, WINDOWS_1252};
 use thiserror::Error;
 
-use super::parts::without_line_end;
+use super::parts::begins_game;
 
 /// Why the text of a file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -31,7 +31,8 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     }
     let end = bytes.iter().rposition(|byte| !matches!(byte, 0x1a | 0xff | 0));
     let bytes = &bytes[..end.map_or(0, |end| end + 1)];
-    let begin = &bytes[..bytes.len().min(LOOKED_AT)];
+    // The beginning of a file shows whether it is UTF-16.
+    let begin = &bytes[..bytes.len().min(4096)];
     if begin.split(|byte| *byte == 0).count() > begin.len() / 4 + 1 {
         return Err(EncodingError::Utf16);
     }
@@ -43,9 +44,6 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     Ok(text)
 }
 
-/// How many bytes at the beginning of a file are examined to find out whether the file is UTF-16.
-const LOOKED_AT: usize = 4096;
-
 /// The bytes of each game. A game ends before a tag that follows an empty line, and before the tag `Event`.
 fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
@@ -53,10 +51,9 @@ fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
             return None;
         }
         let begins = |&at: &usize| {
-            let Some(line) = without_line_end(&bytes[..at]) else { return false };
-            let rest = bytes[at..].strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes[at..]);
-            rest.starts_with(b"[Event ")
-                || rest.starts_with(b"[") && without_line_end(line).is_some()
+            let rest = &bytes[at..];
+            let rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
+            begins_game(&bytes[..at], rest)
         };
         let length = (1..bytes.len()).find(begins).unwrap_or(bytes.len());
         let (game, rest) = bytes.split_at(length);

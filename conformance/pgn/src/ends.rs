@@ -11,7 +11,9 @@ use super::written::{Element, ElementKind, Written};
 /// The act or claim that a comment states; `None` if it states none.
 pub(super) fn marked(comment: &str) -> Option<ElementKind> {
     let text = plain(comment);
-    let claim = claim_of_a_side(&text).map(|(side, claim)| ElementKind::Claim(side, claim));
+    let claim = text.split_once(" claims ").and_then(|(side, claim)| {
+        Some(ElementKind::Claim(side.parse().ok()?, claim.parse().ok()?))
+    });
     claim.or_else(|| act(&text).map(ElementKind::Act))
 }
 
@@ -22,27 +24,12 @@ pub(super) fn is_outside(comment: &str) -> bool {
         ["white ", "white's ", "black ", "black's ", "draw ", "drawn ", "game ", "both "]
             .into_iter()
             .any(|begin| text.starts_with(begin));
-    speaks_of_the_end && OUTSIDE.into_iter().any(|words| text.contains(words))
+    speaks_of_the_end && OUTSIDE.split(", ").any(|words| text.contains(words))
 }
 
 /// Words in texts about ends that the law does not know, such as ends by the clock, a lost connection or an arbiter.
-const OUTSIDE: [&str; 15] = [
-    "on time",
-    "out of time",
-    "time out",
-    "timeout",
-    "forfeit",
-    "adjudicat",
-    "disconnect",
-    "connection",
-    "left the game",
-    "abandon",
-    "aborted",
-    "adjourned",
-    "stalls",
-    "rules infraction",
-    "illegal move",
-];
+const OUTSIDE: &str = "on time, out of time, time out, timeout, forfeit, adjudicat, disconnect, \
+    connection, left the game, abandon, aborted, adjourned, stalls, rules infraction, illegal move";
 /// Further values of the tag `Termination` that mean an end that the law does not know. The whole value of the tag must
 /// be one of these.
 const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
@@ -52,21 +39,18 @@ const TERMINATIONS: [&str; 3] = ["death", "emergency", "unterminated"];
 pub(super) fn by_tag(game: &mut Written, line: usize) {
     let Some(termination) = game.tag("Termination") else { return };
     let text = plain(termination);
-    if OUTSIDE.into_iter().any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
+    if OUTSIDE.split(", ").any(|words| text.contains(words)) || TERMINATIONS.contains(&&*text) {
         game.outside = Some(fit(termination));
         return;
     }
     let result = game.result.as_deref().or_else(|| game.tag("Result")).and_then(canonical);
     let act = match result {
-        Some("1-0") if text.ends_with("by resignation") => PlayersAct::Resigns(Side::Black),
-        Some("0-1") if text.ends_with("by resignation") => PlayersAct::Resigns(Side::White),
-        _ => match act(&text) {
-            Some(act) => act,
-            None => return,
-        },
+        Some("1-0") if text.ends_with("by resignation") => Some(PlayersAct::Resigns(Side::Black)),
+        Some("0-1") if text.ends_with("by resignation") => Some(PlayersAct::Resigns(Side::White)),
+        _ => act(&text),
     };
     if game.elements.last().is_some_and(|element| element.turn().is_some()) {
-        game.elements.push(Element { line, what: ElementKind::Act(act) });
+        game.elements.extend(act.map(|act| Element { line, what: ElementKind::Act(act) }));
     }
 }
 
@@ -76,19 +60,12 @@ fn plain(comment: &str) -> String {
     words.join(" ").to_ascii_lowercase().trim_end_matches(['.', '!']).into()
 }
 
-/// The claim that a comment states, and the side that makes it; `None` if the comment states none.
-fn claim_of_a_side(text: &str) -> Option<(Side, Claim)> {
-    let (side, claim) = text.split_once(" claims ")?;
-    Some((side.parse().ok()?, claim.parse().ok()?))
-}
-
 /// The act that a comment states in the words of cases, of chess servers or of match programs; `None` if it states
 /// none.
 fn act(text: &str) -> Option<PlayersAct> {
-    let loser = |winner: &str| Some(winner.parse::<Side>().ok()?.other());
     let resigns = ["wins", "won"].into_iter().find_map(|wins| {
         let winner = text.strip_suffix(" by resignation")?.strip_suffix(wins)?.trim_end();
-        loser(winner).map(PlayersAct::Resigns)
+        Some(PlayersAct::Resigns(winner.parse::<Side>().ok()?.other()))
     });
     let resigns = resigns.or_else(|| act_from_text(&text.replace("resigned", "resigns")));
     act_from_text(text).or(resigns).or_else(|| {

@@ -1,6 +1,6 @@
 //! Replays scores that a strict replay would not finish: games that went on after an unnoticed end, scores with null
-//! moves or illegal turns, and scores with an initial position that is not quite well formed. Every fault that is
-//! tolerated is reported.
+//! moves or illegal turns, and initial positions that are not quite well formed. Every fault that is tolerated is
+//! reported.
 
 use std::borrow::Cow;
 
@@ -9,8 +9,8 @@ use types::{End, EndBy, Engine, Game, Kind, Man, Position, Side, Turn, without_c
 
 use super::reading::{ReadTurn, castling_without_hyphens, joined, respelled, turn_of};
 use super::replay::{
-    Acted, At, Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning,
-    segment, start_of,
+    At, Overlooked, Replayed, Stop, TurnVerdict, TurnWrong, Unreplayable, Warning, segment,
+    start_of,
 };
 use super::result::{as_double_forfeit, canonical, stated};
 use super::spelling::is_null;
@@ -20,11 +20,11 @@ use super::written::{Element, ElementKind, SyntaxError, Written};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After such an
-    /// end, the count of repetitions begins again. So does the count of turns without a capture or pawn move, unless
-    /// the material is dead.
+    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After it, the
+    /// count of repetitions begins again and, unless the material is dead, the count of turns without a capture or pawn
+    /// move.
     pub automatic_ends: bool,
-    /// Null moves. A null move makes the other side the side to move, and the count of repetitions begins again.
+    /// Null moves. The other side is then to move, and the count of repetitions begins again.
     pub null_moves: bool,
     /// Initial positions that are not in canonical text, or that contradict themselves.
     pub positions: bool,
@@ -102,7 +102,7 @@ fn parts(
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
         let engines = (walker, judge);
         let some = done..null.unwrap_or(elements.len());
-        let part = segment(engines, &start, dead, &elements[some.clone()], &shifted(at, base));
+        let part = segment(engines, &start, dead, &elements[some.clone()], at, base);
         let (mut part, doubts) = match (part, &whole) {
             (Ok(part), _) => part,
             (Err(error), None) => return Err(error),
@@ -110,52 +110,38 @@ fn parts(
             // captured. The replay then ends before that position.
             (Err(_), Some(_)) => break,
         };
-        let later = |warning: Warning| Warning { ply: warning.ply + base, ..warning };
         let unread = |stop: &Stop| match &stop.wrong {
             TurnWrong::Illegal { verdicts, .. } => verdicts.is_empty() || stop.text.ends_with('N'),
             wrong => matches!(wrong, TurnWrong::Unreadable(_)),
         };
         if leniency.joined_turns
             && part.stop.as_ref().is_some_and(unread)
-            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()])
+            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()], base)
         {
             elements.to_mut().splice(some, divided);
-            warnings.extend(joined.into_iter().map(later));
+            warnings.extend(joined);
             continue;
         }
-        warnings.extend(doubts.into_iter().map(later));
+        warnings.extend(doubts);
         let (plies, position) = (part.turns.len(), part.last.position.clone());
-        let end = part
-            .stop
-            .as_ref()
-            .filter(|_| leniency.automatic_ends)
-            .and_then(|stop| automatic(stop, &part));
-        if let (Some(end), Some(stop)) = (end, part.stop.take_if(|_| end.is_some())) {
-            warnings.push(Warning {
-                ply: base + plies,
-                line: stop.line,
-                what: Overlooked::End(end),
-            });
-            done += after(&elements[done..], plies);
-            start = stop.position;
-            if end.by == EndBy::Dead {
-                dead = Some(end);
-            } else {
-                start.halfmove = 0;
+        // What the replay goes on after, the position from which it goes on, and how many turns it skips.
+        let passed = part.stop.as_ref().and_then(|stop| {
+            if let Some(end) = automatic(stop, &part).filter(|_| leniency.automatic_ends) {
+                return Some((Overlooked::End(end), stop.position.clone(), 0));
             }
-            add(&mut whole, part);
-            continue;
-        }
-        let illegal = part.stop.as_ref().filter(|_| leniency.illegal_turns);
-        let moved = illegal.and_then(|stop| after_illegal(walker, stop));
-        let passed = part.stop.take_if(|_| moved.is_some());
-        if let (Some(moved), Some(stop)) = (moved, passed) {
-            done += after(&elements[done..], plies) + 1;
-            let line = stop.line;
-            let stop = Stop { ply: stop.ply + base, ..stop };
-            let what = Overlooked::Illegal(Box::new(stop));
-            warnings.push(Warning { ply: base + plies, line, what });
-            start = moved;
+            let moved = leniency.illegal_turns.then(|| after_illegal(walker, stop))??;
+            Some((Overlooked::Illegal(Box::new(stop.clone())), moved, 1))
+        });
+        if let (Some((what, next, skipped)), Some(Stop { line, .. })) = (passed, &part.stop) {
+            start = next;
+            match what {
+                Overlooked::End(end) if end.by == EndBy::Dead => dead = Some(end),
+                Overlooked::End(_) => start.halfmove = 0,
+                _ => {}
+            }
+            warnings.push(Warning { ply: base + plies, line: *line, what });
+            done += after(&elements[done..], plies) + skipped;
+            part.stop = None;
             add(&mut whole, part);
             continue;
         }
@@ -193,28 +179,25 @@ fn parts(
 }
 
 /// Divides every word that is several turns, and corrects every word that is a turn only in another spelling, up to the
-/// first turn that cannot be played. Returns all elements, and a warning for each word that was changed. `None` if no
-/// word was changed.
+/// first turn that cannot be played. Returns all elements, and a warning for each changed word; `None` if there is none.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
     elements: &[Element],
+    mut ply: usize,
 ) -> Option<(Vec<Element>, Vec<Warning>)> {
     let mut held = walker.hold(start).ok()?;
-    let (mut divided, mut warnings, mut ply) = (Vec::new(), Vec::new(), 0);
+    let (mut divided, mut warnings) = (Vec::new(), Vec::new());
     let mut left = elements.iter();
     for element in left.by_ref() {
-        let Some(text) = element.turn() else {
-            divided.push(element.clone());
-            continue;
-        };
+        divided.push(element.clone());
+        let Some(text) = element.turn() else { continue };
         let read = turn_of(&*held, &held.position(), text);
         if let ReadTurn::Turn(turn) = &read
             && let Ok(after) = held.play(turn)
         {
             held = after;
             ply += 1;
-            divided.push(element.clone());
             continue;
         }
         let joined = joined(&*held, text).map(|read| (read, Overlooked::Joined(text.into())));
@@ -229,10 +212,8 @@ fn divided(
             let what = Overlooked::Respelled(text.into(), word.clone());
             Some(((vec![word], after), what))
         });
-        let Some(((words, after), what)) = read else {
-            divided.push(element.clone());
-            break;
-        };
+        let Some(((words, after), what)) = read else { break };
+        divided.pop();
         warnings.push(Warning { ply, line: element.line, what });
         held = after;
         ply += words.len();
@@ -243,8 +224,7 @@ fn divided(
     (!warnings.is_empty()).then_some((divided, warnings))
 }
 
-/// The automatic end of the game, if the replay stopped because the next turn was played after that end; otherwise
-/// `None`.
+/// The automatic end of the game, if the replay stopped at a turn played after that end.
 fn automatic(stop: &Stop, part: &Replayed) -> Option<End> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let end = part.last.end.filter(|_| verdicts.iter().any(is_ended))?;
@@ -258,8 +238,8 @@ fn is_ended(verdict: &TurnVerdict) -> bool {
 }
 
 /// The position after an illegal turn: the man is put on the cell to which it moves, and castling rights that the men
-/// then contradict are dropped. `None` if the turn is not the move of one man, if the game had ended, or if the engine
-/// refuses the resulting position.
+/// then contradict are dropped. `None` if the turn is not the move of one man, the game had ended, or the engine refuses
+/// the position.
 fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else { return None };
     let verdict = verdicts.first().filter(|verdict| !is_ended(verdict))?;
@@ -279,7 +259,7 @@ fn after_illegal(walker: &dyn Engine, stop: &Stop) -> Option<Position> {
     without_contradictions(&moved, accepts).map(|(moved, _)| moved)
 }
 
-/// Makes the other side the side to move, as a null move does.
+/// Makes the other side the side to move.
 fn pass(position: &mut Position) {
     if position.side == Side::Black {
         let fullmove = position.fullmove.saturating_add(1);
@@ -289,22 +269,10 @@ fn pass(position: &mut Position) {
     position.en_passant = None;
 }
 
-/// The index of the element that holds the next turn after the first `turns` turns; the number of elements if no turn
-/// follows.
+/// The index of the turn after the first `turns` turns; the number of elements if no turn follows.
 fn after(elements: &[Element], turns: usize) -> usize {
     let mut places = (0..elements.len()).filter(|&at| elements[at].turn().is_some());
     places.nth(turns).unwrap_or(elements.len())
-}
-
-/// The points `at` for the part of a game that begins at ply `base`: the plies before it are dropped, and the others
-/// are counted from `base`.
-fn shifted(at: &At, base: usize) -> At {
-    match at {
-        At::All => At::All,
-        At::Plies(plies) => {
-            At::Plies(plies.iter().filter_map(|ply| ply.checked_sub(base)).collect())
-        }
-    }
 }
 
 /// Appends a part of a game to the parts before it.
@@ -313,14 +281,10 @@ fn add(whole: &mut Option<Replayed>, part: Replayed) {
         *whole = Some(part);
         return;
     };
+    // The first point of a part is the last point of the part before it.
     let base = whole.turns.len();
-    let later = |mut point: Point| {
-        point.ply += base;
-        point
-    };
+    whole.points.extend(part.points.into_iter().filter(|point| point.ply > base));
     whole.turns.extend(part.turns);
-    whole.acts.extend(part.acts.into_iter().map(|acted| Acted { ply: acted.ply + base, ..acted }));
-    whole.points.extend(part.points.into_iter().filter(|point| point.ply > 0).map(later));
-    whole.last = later(part.last);
-    whole.stop = part.stop.map(|stop| Stop { ply: stop.ply + base, ..stop });
+    whole.acts.extend(part.acts);
+    (whole.last, whole.stop) = (part.last, part.stop);
 }

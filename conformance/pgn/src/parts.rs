@@ -23,17 +23,21 @@ pub fn whole_games(bytes: &[u8]) -> Option<usize> {
 }
 
 fn is_place(before: &[u8], after: &[u8]) -> bool {
-    let is_event = after.starts_with(b"[Event ");
     // There may be a byte-order mark between files that were joined.
     let before = before.strip_suffix("\u{feff}".as_bytes()).unwrap_or(before);
     let is_tag = after.get(1).is_some_and(u8::is_ascii_alphabetic);
-    let Some(line) = without_line_end(before) else { return false };
-    let after_empty = is_tag && without_line_end(line).is_some();
-    (is_event || after_empty) && ends_with_result(line.trim_ascii_end())
+    is_tag && begins_game(before, after) && ends_with_result(before.trim_ascii_end())
+}
+
+/// Whether a game begins between two parts of a text: with a `[` after an empty line, or with the tag `Event` on a line.
+pub(super) fn begins_game(before: &[u8], after: &[u8]) -> bool {
+    without_line_end(before).is_some_and(|line| {
+        after.starts_with(b"[Event ") || after.starts_with(b"[") && without_line_end(line).is_some()
+    })
 }
 
 /// The text without its final line end; `None` if it does not end with one.
-pub(super) fn without_line_end(text: &[u8]) -> Option<&[u8]> {
+fn without_line_end(text: &[u8]) -> Option<&[u8]> {
     let ends: [&[u8]; 3] = [b"\r\n", b"\n", b"\r"];
     ends.into_iter().find_map(|end| text.strip_suffix(end))
 }

@@ -1,5 +1,4 @@
-//! Properties that hold for every text that can be read as games. A fuzz target checks them, and the tests check them
-//! on the corpus of that target.
+//! Properties that hold for every text. A fuzz target checks them, and the tests check them on its corpus.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, PlayersAct, Turn};
@@ -17,9 +16,8 @@ const GAMES_REPLAYED: usize = 3;
 /// The most turns and acts of one game that are replayed.
 const ELEMENTS_REPLAYED: usize = 60;
 
-/// Checks for every score in a text that writing it and reading it again gives the same score. Also replays games,
-/// writes them in our notation and, where possible, in algebraic notation, and checks that a replay of what was written
-/// gives the same result. Every error must name a line of the text.
+/// Checks that every score in a text, written and read again, is the same score; and that a game, replayed and written in
+/// our notation and in algebraic notation, replays to the same result. Every error must name a line of the text.
 ///
 /// # Panics
 ///
@@ -28,7 +26,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
     let Ok(text) = decode(bytes) else { return };
     let text = text.as_str();
     let lines = 1 + line_ends(text);
-    let mut replayed = 0;
+    let mut left = GAMES_REPLAYED;
     for (number, written) in games(text).enumerate() {
         assert!(number <= text.len(), "reading comes to an end");
         let mut written = match written {
@@ -39,17 +37,17 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
                 continue;
             }
         };
-        let cut = written.cut.iter().chain(&written.passed_over).map(|error| error.line);
-        let at =
-            written.elements.iter().map(|element| element.line).chain([written.line]).chain(cut);
-        assert!(at.into_iter().all(|line| (1..=lines).contains(&line)), "{written:?}");
+        let errors = written.cut.iter().chain(&written.passed_over).map(|error| error.line);
+        let elements = written.elements.iter().map(|element| element.line);
+        let mut named = errors.chain(elements).chain([written.line]);
+        assert!(named.all(|line| (1..=lines).contains(&line)), "{written:?}");
         if let Some(text) = written_out(&written) {
             let again: Vec<_> = games(&text).collect();
             let same = matches!(again.as_slice(), [Ok(again)] if bare(again) == bare(&written));
             assert!(same, "{written:?} is written {text:?}, and read {again:?}");
         }
-        if replayed < GAMES_REPLAYED {
-            replayed += 1;
+        if left > 0 {
+            left -= 1;
             written.elements.truncate(ELEMENTS_REPLAYED);
             replays_its_own(walker, judge, &written);
         }
@@ -60,8 +58,7 @@ pub fn scores(walker: &dyn Engine, judge: &dyn Engine, bytes: &[u8]) {
 
 /// Checks that a file read in two parts has the same games as the file read as a whole.
 fn in_parts(bytes: &[u8], text: &str) {
-    // Files that contain the byte 0 are not checked: the whole file may look like UTF-16 although a part of it does
-    // not.
+    // A file with the byte 0 is not checked, since it may look like UTF-16 although a part of it does not.
     let Some(end) = whole_games(bytes).filter(|_| !bytes.contains(&0)) else { return };
     let options = ReadOptions { variations: true, ..ReadOptions::default() };
     let whole: Vec<_> = games_as(text, options).collect();
@@ -69,25 +66,21 @@ fn in_parts(bytes: &[u8], text: &str) {
     let (Ok(before), Ok(after)) = (decode(first), decode(second)) else { return };
     let mut parts: Vec<_> = games_as(&before, options).collect();
     parts.extend(games_from(&after, options, 1 + line_ends(first)));
-    // Files with a tag that extends over several lines are not checked, either, since the tag may extend past the place
-    // of division. In the value of a tag, a line end is kept as `\u{a}` or `\u{d}`.
+    // Nor is a file with a tag that may extend past the place of division. In the value of a tag, a line end is kept as
+    // `\u{a}` or `\u{d}`.
     let has_lines =
         |(_, value): &(String, String)| ["\\u{a}", "\\u{d}"].iter().any(|end| value.contains(end));
-    let is_open = |game: &Result<Written, SyntaxError>| match game {
-        Ok(game) => {
-            game.tags.iter().any(has_lines)
-                || game.cut.as_ref().is_some_and(|cut| cut.wrong == Wrong::Tag)
-        }
-        Err(error) => error.wrong == Wrong::Tag,
+    let is_open = |game: &Result<Written, SyntaxError>| {
+        let error = game.as_ref().map_or_else(Some, |game| game.cut.as_ref());
+        error.is_some_and(|error| error.wrong == Wrong::Tag)
+            || game.iter().any(|game| game.tags.iter().any(has_lines))
     };
-    if whole.iter().chain(&parts).any(is_open) {
-        return;
+    if !whole.iter().chain(&parts).any(is_open) {
+        assert_eq!(parts, whole);
     }
-    assert_eq!(parts, whole);
 }
 
-/// Reads and replays games with every leniency. Checks that each game has one point more than it has turns, that no
-/// warning is past the last turn, and that the texts have no hidden characters.
+/// Reads and replays games with every leniency.
 fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
     let options = ReadOptions { variations: true, lenient: true, letters: Letters::of("de") };
     let leniency = Leniency {
@@ -163,12 +156,10 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
         assert_shown(&error.to_string());
     }
     assert_eq!(replayed.last.ply, replayed.turns.len(), "{written:?}");
-    assert!(
-        replayed.stop.as_ref().is_none_or(|stop| stop.ply == replayed.last.ply + 1),
-        "{written:?}"
-    );
-    let mut own =
-        Written { tags: vec![("FEN".into(), replayed.start.to_string())], ..Written::default() };
+    let stopped = replayed.stop.as_ref().map_or(replayed.last.ply + 1, |stop| stop.ply);
+    assert_eq!(stopped, replayed.last.ply + 1, "{written:?}");
+    let tags = vec![("FEN".into(), replayed.start.to_string())];
+    let mut own = Written { tags, ..Written::default() };
     let mut acts = replayed.acts.iter().peekable();
     for ply in 0..=replayed.turns.len() {
         while let Some(acted) = acts.next_if(|acted| acted.ply == ply) {
@@ -180,10 +171,8 @@ fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
             };
             own.elements.push(Element { line: 1, what });
         }
-        if let Some(played) = replayed.turns.get(ply) {
-            own.elements
-                .push(Element { line: 1, what: ElementKind::Turn(played.turn.to_string()) });
-        }
+        let turn = replayed.turns.get(ply).map(|played| ElementKind::Turn(played.turn.to_string()));
+        own.elements.extend(turn.map(|what| Element { line: 1, what }));
     }
     replays_the_same(walker, judge, &replayed, &own);
     let turns: Vec<Turn> = replayed.turns.iter().map(|played| played.turn).collect();

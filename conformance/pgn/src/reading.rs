@@ -1,5 +1,4 @@
-//! Reads positions and turns as people write them: in canonical text, and in a few other forms that have only one
-//! meaning. Cases and engines must use canonical text.
+//! Reads positions and turns as people write them: canonical text, and a few other forms that have only one meaning.
 
 use types::{Citation, Game, Held, Position, TextError, Turn};
 
@@ -25,14 +24,16 @@ pub enum ReadTurn {
 }
 
 /// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
-/// counters, which are then 0 and 1; or the position of a [`Citation`]. Any other text is refused, and so is a citation
-/// with a position of another game.
+/// counters, which are then 0 and 1; or the position of a [`Citation`], if it is of this game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
     }
     if let Some(question) = Citation::question(text) {
-        return question.and_then(|(position, _)| of_the_game(game, position));
+        let (position, _) = question?;
+        let (found, expected) = (format!("`{}`", position.game), format!("the game `{game}`"));
+        let error = TextError { what: "citation", column: 1, found, expected };
+        return if position.game == game { Ok(position) } else { Err(error) };
     }
     Position::parse(game, text).or_else(|error| {
         let fields = text.split(' ').count();
@@ -42,31 +43,30 @@ pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     })
 }
 
-/// The position of a citation; an error if it is a position of another game.
-fn of_the_game(game: Game, position: Position) -> Result<Position, TextError> {
-    if position.game == game {
-        return Ok(position);
-    }
-    Err(TextError {
-        what: "citation",
-        column: 1,
-        found: format!("`{}`", position.game),
-        expected: format!("the game `{game}`"),
-    })
-}
-
-/// Reads a turn in a position: canonical text or, in games that have it, algebraic notation. `turns` returns the legal
-/// turns; it is called only if needed.
+/// Reads a turn in a position: canonical text, a long form of it or, in games that have it, algebraic notation. `turns`
+/// returns the legal turns; it is called only if needed.
 pub fn turn(position: &Position, turns: impl FnOnce() -> Vec<Turn>, text: &str) -> ReadTurn {
-    match read(position.game, text) {
-        Word::Turn(turn) => ReadTurn::Turn(turn),
-        Word::Nothing(error) => ReadTurn::Nothing(error),
-        Word::Algebraic(notation) => meant(notation, position, &turns()),
+    let game = position.game;
+    let meant = |notation| meant(notation, position, &turns());
+    // Most words are short or begin with a capital. In games with algebraic notation, such words cannot be turns in our
+    // notation, so algebraic notation is tried first.
+    let is_short = text.len() < 4 || text.starts_with(|first: char| first.is_ascii_uppercase());
+    if is_short && let Some(notation) = algebraic::read(game, text) {
+        return meant(notation);
     }
+    let error = match Turn::parse(game, text) {
+        Ok(turn) => return ReadTurn::Turn(turn),
+        Err(error) => error,
+    };
+    let text = plain(text);
+    if let Some(turn) = long(game, &text) {
+        return ReadTurn::Turn(turn);
+    }
+    let notation = algebraic::read(game, &text);
+    notation.map_or_else(|| ReadTurn::Nothing(no_turn(error, &text)), meant)
 }
 
-/// The word with a capital in place of its small first letter, if the word then means one or more legal turns;
-/// otherwise `None`.
+/// The word with a capital in place of its small first letter, if it then means legal turns.
 pub fn capitalised(
     position: &Position,
     turns: impl FnOnce() -> Vec<Turn>,
@@ -79,15 +79,13 @@ pub fn capitalised(
     matches!(means, ReadTurn::Turn(_) | ReadTurn::Several(_)).then_some(capital)
 }
 
-/// Like [`turn`], for a position that an engine holds; `position` is the same position as data.
+/// Like [`turn`], for a position that an engine holds; `position` is that position as data.
 pub(super) fn turn_of(held: &dyn Held, position: &Position, text: &str) -> ReadTurn {
-    let game = position.game;
-    match read(game, text) {
-        Word::Turn(turn) => ReadTurn::Turn(turn),
-        Word::Nothing(error) => {
-            ReadTurn::Nothing(castling_without_hyphens(held, game, text).unwrap_or(error))
+    match turn(position, || held.turns(), text) {
+        ReadTurn::Nothing(error) => {
+            ReadTurn::Nothing(castling_without_hyphens(held, position.game, text).unwrap_or(error))
         }
-        Word::Algebraic(notation) => meant(notation, position, &held.turns()),
+        read => read,
     }
 }
 
@@ -96,36 +94,7 @@ pub fn is_algebraic(text: &str) -> bool {
     algebraic::read(Game::Chess, text).is_some()
 }
 
-/// What a word means if the position is not known.
-enum Word {
-    Turn(Turn),
-    Algebraic(Algebraic),
-    /// Neither a turn in our notation nor algebraic notation. The error explains why it is not a turn in our notation.
-    Nothing(TextError),
-}
-
-/// Reads a word as a turn in our notation, as a long form of such a turn, or as algebraic notation.
-fn read(game: Game, text: &str) -> Word {
-    // Most words are short or begin with a capital. In games with algebraic notation, such words cannot be turns in our
-    // notation, so algebraic notation is tried first.
-    let is_short = text.len() < 4 || text.starts_with(|first: char| first.is_ascii_uppercase());
-    if is_short && let Some(notation) = algebraic::read(game, text) {
-        return Word::Algebraic(notation);
-    }
-    let error = match Turn::parse(game, text) {
-        Ok(turn) => return Word::Turn(turn),
-        Err(error) => error,
-    };
-    let text = plain(text);
-    if let Some(turn) = long(game, &text) {
-        return Word::Turn(turn);
-    }
-    let notation = algebraic::read(game, &text);
-    notation.map_or_else(|| Word::Nothing(no_turn(error, &text)), Word::Algebraic)
-}
-
-/// Reads a long form of a turn, in which other characters stand between or after the two cells: `g1-f3`, `d1xh5+`,
-/// `e7-e8=Q`.
+/// Reads a turn with other characters between or after its cells: `g1-f3`, `d1xh5+`, `e7-e8=Q`.
 fn long(game: Game, text: &str) -> Option<Turn> {
     let text = algebraic::without_marks(text);
     let (text, promoted) = algebraic::promotion(text)?;
@@ -144,17 +113,17 @@ fn long(game: Game, text: &str) -> Option<Turn> {
     Turn::parse(game, &cells).ok()
 }
 
-/// The error for a word that is not a turn. For a null move, it states that a null move is not a turn.
+/// The error for a word that is not a turn. For a null move, it says so.
 fn no_turn(error: TextError, text: &str) -> TextError {
-    let expected = match text {
-        _ if is_null(text) => "a turn, and not a null move",
-        _ => return error,
-    };
-    TextError { column: 1, found: format!("`{text}`"), expected: expected.into(), ..error }
+    if !is_null(text) {
+        return error;
+    }
+    let expected = "a turn, and not a null move".into();
+    TextError { column: 1, found: format!("`{text}`"), expected, ..error }
 }
 
-/// The error for castling written without hyphens, such as `00`. `None` for any other word, and if this castling is not
-/// legal, because the word is then a null move.
+/// The error for castling written without hyphens, such as `00`. `None` for any other word, and if this castling is
+/// illegal, since the word is then a null move.
 pub(super) fn castling_without_hyphens(
     held: &dyn Held,
     game: Game,
@@ -171,9 +140,9 @@ pub(super) fn castling_without_hyphens(
     is_legal.then(|| TextError { what: "turn", column: 1, found: format!("`{text}`"), expected })
 }
 
-/// Divides a word that is two or more turns without a blank between them, such as `e4e5`. Each turn must be legal after
-/// the turn before it. Returns the words of these turns and the position after them. `None` for any other word, and for
-/// a word that can be divided into different turns.
+/// Divides a word that is two or more turns without a blank between them, such as `e4e5`, each legal after the one
+/// before. Returns their words and the position after them. `None` for any other word, and for a word that can be
+/// divided into different turns.
 pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dyn Held>)> {
     let mut found = Joined { left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
     found.divide(held, text);
@@ -187,9 +156,9 @@ pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dy
 }
 
 /// Reads a turn that is spelled wrongly, in games with algebraic notation. Returns the word in its right spelling and
-/// the position after the turn. To find this spelling, marks are removed, capital and small letters are exchanged
-/// (`nf3`, `NF3`, `E2E4`), `Kt` becomes `N`, and Cyrillic letters become the Latin ones that look alike. `None` if no
-/// spelling is a legal turn, or if two spellings are different turns.
+/// the position after the turn. Marks are removed, capital and small letters exchanged (`nf3`, `NF3`, `E2E4`), `Kt`
+/// becomes `N`, and Cyrillic letters become the Latin ones that look alike. `None` if no spelling is a legal turn, or if
+/// two spellings are different turns.
 pub(super) fn respelled(held: &dyn Held, text: &str) -> Option<(String, Box<dyn Held>)> {
     let position = held.position();
     position.game.description().algebraic?;

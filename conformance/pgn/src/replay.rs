@@ -1,5 +1,4 @@
-//! Replays a whole game, and finds its first illegal turn, how it ended, what could be claimed, and whether the stated
-//! result fits (CHE-21…27, CHE-29…31).
+//! Replays a whole game: its first illegal turn, how it ended, and what could be claimed (CHE-21…27, CHE-29…31).
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -9,8 +8,8 @@ use thiserror::Error;
 use types::facts::{Violation, words};
 use types::{
     CastlingRight, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Game, GameStatus, Held, Kind,
-    Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Unjudged,
-    Verdict, mended_position,
+    Man, Mended, Objection, PlayersAct, Position, Refusal, Score, Side, TextError, Turn, Verdict,
+    mended_position,
 };
 
 use super::reading::{self, ReadTurn};
@@ -24,7 +23,7 @@ use super::written::{Element, ElementKind, Written, Wrong};
 pub enum At {
     /// The points after these plies.
     Plies(BTreeSet<usize>),
-    /// The points after every ply.
+    /// All points.
     All,
 }
 
@@ -44,7 +43,7 @@ pub struct Replayed {
     pub turns: Vec<Played>,
     /// The players' acts, in order.
     pub acts: Vec<Acted>,
-    /// Where and why the replay stopped before the end of the score; `None` if it did not stop.
+    /// Where and why the replay stopped before the end of the score, if it did.
     pub stop: Option<Stop>,
     /// The point after the last legal turn and the acts that follow it.
     pub last: Point,
@@ -72,9 +71,9 @@ pub struct Acted {
     pub act: PlayersAct,
     /// The side that claims a draw; `None` for other acts, and if the score does not name the side.
     pub by: Option<Side>,
-    /// Whether the act ended the game. If it did not, it had no effect (CHE-31).
+    /// Whether the act ended the game; otherwise it had no effect (CHE-31).
     pub ends: bool,
-    /// What the act lacks, as part of a sentence. `None` if the act ended the game, or if the reason is not known.
+    /// What the act lacks, as part of a sentence. `None` if the act ended the game, or if this is not known.
     pub why: Option<String>,
 }
 
@@ -87,8 +86,7 @@ pub struct Point {
     pub position: Position,
     /// The attacked kings of the side to move.
     pub check: Vec<Cell>,
-    /// The draws that the side to move can claim. The other side could have claimed the same draws with its last turn
-    /// (CHE-30).
+    /// The draws that the side to move can claim. The other side could have claimed them with its last turn (CHE-30).
     pub claims: Vec<Claim>,
     /// How the game has ended; `None` if it goes on.
     pub end: Option<End>,
@@ -104,9 +102,9 @@ impl Point {
 /// Where and why a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stop {
-    /// The number of the turn at which the replay stopped; 1 is the first turn of the score.
+    /// The number of the turn at which the replay stopped, from 1.
     pub ply: usize,
-    /// The text of the turn in the score; empty if the score cannot be read at this place.
+    /// The text of the turn; empty if the score cannot be read at this place.
     pub text: String,
     /// The line of the turn in the file, from 1.
     pub line: usize,
@@ -121,7 +119,7 @@ pub struct Stop {
 pub enum TurnWrong {
     /// The turn is illegal.
     Illegal {
-        /// The verdict on each turn that the word can mean; empty if there is no man that the word can mean.
+        /// The verdict on each turn that the word can mean; empty if it can mean no man.
         verdicts: Vec<TurnVerdict>,
         /// The man that the word names, in words for a sentence: `such white knight`.
         who: String,
@@ -145,8 +143,7 @@ pub struct TurnVerdict {
     pub facts: Vec<Violation>,
     /// The verdict as a sentence, without a full stop.
     pub why: String,
-    /// The full verdict of the judge on the turn; `None` if the judge gives none, or if the turn is illegal because the
-    /// game had ended.
+    /// The judge's full verdict; `None` if it gives none, or if the turn is illegal because the game had ended.
     pub verdict: Option<Verdict>,
 }
 
@@ -159,14 +156,12 @@ impl TurnVerdict {
 
 /// Why a score cannot be replayed at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "each has its message")]
 pub enum Unreplayable {
-    /// The tag `Variant` of the score names another game.
     #[error("the tag `Variant` names another game, `{0}`")]
     OtherGame(String),
-    /// The tag `FEN` of the score is not a position of the game.
     #[error("the tag `FEN`: {0}")]
     Start(TextError),
-    /// The initial position of the score is refused.
     #[error("the initial position is refused{}", why_refused(.0))]
     Refused(Refusal),
 }
@@ -176,26 +171,19 @@ fn why_refused(refusal: &Refusal) -> String {
     format!("{by}: {}", refusal.why)
 }
 
-/// Whether the value of a tag gives no information.
-fn is_unknown(value: &str) -> bool {
-    matches!(value.trim(), "" | "?" | "-")
-}
-
-/// The position from which a score begins, and a list of the faults that were mended in it; none is mended unless
-/// `mend` is true.
+/// The position from which a score begins, and the faults that were mended in it; none is mended unless `mend` is true.
 pub(super) fn start_of(
     walker: &dyn Engine,
     game: Game,
     written: &Written,
     mend: bool,
 ) -> Result<(Position, Vec<Mended>), Unreplayable> {
-    let variant = written.tag("Variant").filter(|variant| !is_unknown(variant));
-    if let Some(variant) = variant.filter(|variant| !names(game, variant)) {
+    // PGN writes `?` for an unknown value and `-` for one that does not exist.
+    let known = |name| written.tag(name).filter(|value| !matches!(value.trim(), "" | "?" | "-"));
+    if let Some(variant) = known("Variant").filter(|variant| !names(game, variant)) {
         return Err(Unreplayable::OtherGame(variant.into()));
     }
-    // PGN writes `?` for an unknown value and `-` for one that does not exist. A tag with one of these values, or with
-    // an empty value, counts as missing.
-    let read = match written.tag("FEN").filter(|text| !is_unknown(text)) {
+    let read = match known("FEN") {
         Some(text) if mend => mended_position(game, text, |position| walker.hold(position).is_ok()),
         Some(text) => reading::position(game, text.trim()).map(|position| (position, Vec::new())),
         None => Ok((game.start(), Vec::new())),
@@ -203,7 +191,7 @@ pub(super) fn start_of(
     read.map_err(Unreplayable::Start)
 }
 
-/// A fault of a score that did not stop the replay, and its place.
+/// A fault of a score that did not stop the replay, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The number of turns replayed before the fault; for a false mark, the marked turn is included.
@@ -240,24 +228,25 @@ impl Warning {
     }
 }
 
-/// Replays turns and acts from a position, without regard to a stated result. `dead` is the end by dead material after
-/// which the game has gone on, if there was one. Also returns warnings about false marks of check and checkmate.
+/// Replays turns and acts from a position that is reached after `base` plies, without regard to a stated result. `dead` is
+/// the end by dead material after which the game has gone on, if any. Also returns warnings about falsely marked turns.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: &Position,
     dead: Option<End>,
     elements: &[Element],
     at: &At,
+    base: usize,
 ) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
-    let refused = |_| match judge.accept(start) {
-        Err(refusal) => Unreplayable::Refused(refusal),
-        Ok(()) => Unreplayable::Refused(Refusal::saying("one engine refuses it")),
+    let refused = |_| {
+        let refusal = judge.accept(start).err();
+        Unreplayable::Refused(refusal.unwrap_or_else(|| Refusal::saying("one engine refuses it")))
     };
     let held: Rc<dyn Held> = walker.hold(start).map_err(refused)?.into();
     let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
     let seen = RefCell::new(Seen::at_start(&held));
     let start = start.clone();
-    let mut walk = Walk { held, judge, start, dead, turns, acts, doubts, seen };
+    let mut walk = Walk { base, held, judge, start, dead, turns, acts, doubts, seen };
     let stop = walk.through(elements);
     let stop = walk.hear_the_end(elements, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
@@ -265,42 +254,43 @@ pub(super) fn segment(
     let last = walk.point(walk.turns.len(), act);
     let is_wanted = |ply: &usize| match at {
         At::All => true,
-        At::Plies(plies) => plies.contains(ply),
+        At::Plies(plies) => plies.contains(&(base + ply)),
     };
-    let wanted = (0..=walk.turns.len()).filter(is_wanted);
-    let points = wanted
-        .map(|ply| if ply == last.ply { last.clone() } else { walk.point(ply, None) })
-        .collect();
+    let earlier = (0..walk.turns.len()).filter(is_wanted).map(|ply| walk.point(ply, None));
+    let at_last = Some(last.clone()).filter(|_| is_wanted(&walk.turns.len()));
+    let points = earlier.chain(at_last).collect();
     let Walk { start, turns, acts, doubts, .. } = walk;
+    let acts = acts.into_iter().map(|acted| Acted { ply: base + acted.ply, ..acted }).collect();
+    let doubts = doubts.into_iter().map(|doubt| Warning { ply: base + doubt.ply, ..doubt });
+    let doubts = doubts.filter(|doubt| doubt.ply <= last.ply).collect();
+    let stop = stop.map(|stop| Stop { ply: base + stop.ply, ..stop });
     let texts = elements.iter().filter_map(Element::turn);
     let turns = texts.zip(turns).map(|(text, turn)| Played { text: text.into(), turn }).collect();
-    let doubts = doubts.into_iter().filter(|doubt| doubt.ply <= last.ply).collect();
     Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
 }
 
-/// The number of plies after which the replay first checks whether the game has ended. It checks again each time the
-/// number of plies has doubled.
+/// After this many plies, and whenever their number has doubled, the replay checks whether the game has ended.
 const FIRST_LOOK: usize = 256;
 
 struct Walk<'a> {
+    /// The number of plies before the initial position.
+    base: usize,
     /// The initial position, held by the engine that replays the game.
     held: Rc<dyn Held>,
     judge: &'a dyn Engine,
     start: Position,
-    /// The end by dead material after which the game has gone on, if there was one.
+    /// The end by dead material after which the game has gone on, if any.
     dead: Option<End>,
     turns: Vec<Turn>,
     acts: Vec<Acted>,
     /// The warnings about false marks of check and checkmate.
     doubts: Vec<Warning>,
-    /// The position that was used last; during the replay, the position that the replay has reached. It is kept so that
-    /// no turn is played twice when the game is gone through ply by ply.
+    /// The position used last, which is kept so that no turn is played twice when the game is gone through ply by ply.
     seen: RefCell<Seen>,
 }
 
-/// A held position of the game. `since` is the earliest position that it could repeat, with that position's ply: the
-/// position after the last capture or pawn move, or the initial one. The status of the game does not depend on any
-/// position before `since`.
+/// A held position of the game. `since` is the earliest position that it could repeat, with its ply: the one after the
+/// last capture or pawn move, or the initial one. The status of the game does not depend on earlier positions.
 #[derive(Clone)]
 struct Seen {
     ply: usize,
@@ -313,7 +303,7 @@ struct Compared {
     halfmove: u16,
     /// The ply of the earliest position that `position` could repeat.
     since: usize,
-    /// The position in the form that is compared for repetition; `None` if the engine does not provide that form.
+    /// [`Held::for_repetition`].
     position: Option<Position>,
 }
 
@@ -322,7 +312,7 @@ impl Seen {
         Seen { ply: 0, held: Rc::clone(held), since: (0, Rc::clone(held)) }
     }
 
-    /// Moves on to `after`, the position after one more turn, and returns it as data.
+    /// Moves on to the position after one more turn, and returns it as data.
     fn go_on(&mut self, after: Box<dyn Held>) -> Position {
         let position = after.position();
         self.held = after.into();
@@ -335,64 +325,64 @@ impl Seen {
 }
 
 impl Walk<'_> {
-    /// Plays the turns until one cannot be played, and returns the stop at that turn; `None` if all were played, or if
-    /// the game ended earlier.
+    /// Plays the turns. Returns the stop at the first that cannot be played, unless the game ended before it.
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut position = self.held.position();
-        for element in elements {
-            let (act, by) = match &element.what {
-                ElementKind::Turn(_) => (None, None),
-                ElementKind::Act(act) => (Some(*act), None),
-                ElementKind::Claim(side, claim) if *side == position.side => {
-                    (Some(PlayersAct::Claims(*claim)), Some(*side))
+        for &Element { line, ref what } in elements {
+            let ply = self.turns.len();
+            let text = match what {
+                ElementKind::Turn(text) => text,
+                ElementKind::Act(act) => {
+                    self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
+                    continue;
                 }
                 ElementKind::Claim(side, claim) => {
-                    (Some(PlayersAct::ClaimsWithTurn(*claim)), Some(*side))
+                    let is_now = *side == position.side;
+                    let claims =
+                        if is_now { PlayersAct::Claims } else { PlayersAct::ClaimsWithTurn };
+                    let (act, by) = (claims(*claim), Some(*side));
+                    self.acts.push(Acted { ply, act, by, ends: false, why: None });
+                    continue;
                 }
             };
-            if let Some(act) = act {
-                let ply = self.turns.len();
-                self.acts.push(Acted { ply, act, by, ends: false, why: None });
+            let (here, ply) = (Rc::clone(&self.seen.get_mut().held), ply + 1);
+            match self.play(&*here, &position, text) {
+                Err(wrong) => return Some(Stop { ply, text: text.into(), line, position, wrong }),
+                Ok((turn, after)) => {
+                    self.turns.push(turn);
+                    position = self.seen.get_mut().go_on(after);
+                }
             }
-            let Some(text) = element.turn() else { continue };
-            let here = Rc::clone(&self.seen.get_mut().held);
-            let here = &*here;
-            let wrong = match reading::turn_of(here, &position, text) {
-                ReadTurn::Turn(turn) => match here.play(&turn) {
-                    Ok(after) => {
-                        self.turns.push(turn);
-                        position = self.seen.get_mut().go_on(after);
-                        let plies = self.turns.len();
-                        let looks = plies >= FIRST_LOOK && plies.is_power_of_two();
-                        if looks
-                            && self.dead.is_none()
-                            && self.held.adjudicate(&self.turns, None).is_err()
-                        {
-                            // The game ended before this turn, so the rest of the score does not matter.
-                            return None;
-                        }
-                        if is_falsely_marked(&*self.seen.get_mut().held, text) {
-                            let (ply, what) =
-                                (self.turns.len(), Overlooked::FalseMark(text.into()));
-                            self.doubts.push(Warning { ply, line: element.line, what });
-                        }
-                        continue;
-                    }
-                    Err(_) => self.barred(here, text, &[turn], String::new()),
-                },
-                ReadTurn::Barred { tried, who } => self.barred(here, text, &tried, who),
-                ReadTurn::Several(turns) => {
-                    let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
-                    TurnWrong::Several(turns.into_iter().filter_map(named).collect())
-                }
-                ReadTurn::Nothing(error) => {
-                    joined(here, text).unwrap_or(TurnWrong::Unreadable(error))
-                }
-            };
-            let ply = self.turns.len() + 1;
-            return Some(Stop { ply, text: text.into(), line: element.line, position, wrong });
+            let looks = ply >= FIRST_LOOK && ply.is_power_of_two() && self.dead.is_none();
+            if looks && self.held.adjudicate(&self.turns, None).is_err() {
+                // The game ended before this turn, so the rest of the score does not matter.
+                return None;
+            }
+            if is_falsely_marked(&*self.seen.get_mut().held, text) {
+                self.doubts.push(Warning { ply, line, what: Overlooked::FalseMark(text.into()) });
+            }
         }
         None
+    }
+
+    fn play(
+        &self,
+        here: &dyn Held,
+        position: &Position,
+        text: &str,
+    ) -> Result<(Turn, Box<dyn Held>), TurnWrong> {
+        Err(match reading::turn_of(here, position, text) {
+            ReadTurn::Turn(turn) => match here.play(&turn) {
+                Ok(after) => return Ok((turn, after)),
+                Err(_) => self.barred(here, text, &[turn], String::new()),
+            },
+            ReadTurn::Barred { tried, who } => self.barred(here, text, &tried, who),
+            ReadTurn::Several(turns) => {
+                let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
+                TurnWrong::Several(turns.into_iter().filter_map(named).collect())
+            }
+            ReadTurn::Nothing(error) => joined(here, text).unwrap_or(TurnWrong::Unreadable(error)),
+        })
     }
 
     /// The error for a word that names no legal turn.
@@ -419,25 +409,18 @@ impl Walk<'_> {
                 why: verdict.why.clone(),
                 verdict: Some(verdict),
             },
-            Err(unjudged) => {
-                let why = match unjudged {
-                    Unjudged::Refused(refusal) => refusal.why,
-                    Unjudged::GivesNoReasons => unjudged.to_string(),
-                };
-                TurnVerdict::of(*turn, None, Vec::new(), why)
-            }
+            Err(unjudged) => TurnVerdict::of(*turn, None, Vec::new(), unjudged.to_string()),
         };
         let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
-        // A man whose move is illegal just because it leaves its own king in check is probably the man that is meant.
-        // The verdict on this man's move comes first.
+        // A man whose move only leaves its own king in check is probably the man that is meant, and comes first.
         verdicts
             .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
         for verdict in &mut verdicts {
-            let lost = verdict.facts.iter().find_map(|fact| match fact {
-                Violation::NoRight { right, .. } => Some(*right),
+            let how = verdict.facts.iter().find_map(|fact| match fact {
+                Violation::NoRight { right, .. } => Some(self.lost(*right)),
                 _ => None,
             });
-            if let Some(how) = lost.and_then(|right| self.lost(right)) {
+            if let Some(how) = how.flatten() {
                 verdict.why = format!("{}: {how}", verdict.why);
             }
         }
@@ -449,91 +432,47 @@ impl Walk<'_> {
         if !self.start.castling.has(right) {
             return Some("the game began without that right".into());
         }
-        let mut reached: Option<Box<dyn Held>> = None;
-        for (ply, turn) in self.turns.iter().enumerate() {
-            let here = reached.as_deref().unwrap_or(&*self.held);
-            let before = here.position();
-            let after = here.play(turn).ok()?;
-            if before.castling.has(right) && !after.position().castling.has(right) {
-                let text = algebraic(here, turn).unwrap_or_else(|| turn.to_string());
-                let at = turn_name(&self.start, ply + 1, &text);
-                let twin = match turn.extra {
-                    Some(Extra::Twin(step)) => Some(step.from),
-                    _ => None,
-                };
-                let moved = [Some(turn.step.from), twin].into_iter().flatten();
-                let moved = moved.filter_map(|cell| before.men.get(cell));
-                let mut own = moved.filter(|man| man.side == right.side).map(|man| man.kind);
-                return Some(match own.next() {
-                    Some(Kind::King) => format!("the king moved at {at}"),
-                    Some(_) => format!("the rook moved at {at}"),
-                    None => format!("the rook was captured at {at}"),
-                });
-            }
-            reached = Some(after);
-        }
-        None
+        let has = |ply: usize| self.at(ply).held.position().castling.has(right);
+        let ply = (1..=self.turns.len()).find(|&ply| !has(ply))?;
+        let (here, turn) = (self.at(ply - 1).held, self.turns[ply - 1]);
+        let text = algebraic(&*here, &turn).unwrap_or_else(|| turn.to_string());
+        let twin = if let Some(Extra::Twin(twin)) = turn.extra { twin } else { turn.step };
+        let before = here.position();
+        let moved = [turn.step, twin].into_iter().filter_map(|step| before.men.get(step.from));
+        let what = match moved.into_iter().find(|man| man.side == right.side) {
+            Some(Man { kind: Kind::King, .. }) => "the king moved",
+            Some(_) => "the rook moved",
+            None => "the rook was captured",
+        };
+        Some(format!("{what} at {}", turn_name(&self.start, ply, &text)))
     }
 
     /// Records, for each act without effect, what the act lacks.
     fn say_what_acts_lack(&mut self) {
         let mut compared = Vec::new();
         for index in 0..self.acts.len() {
-            let Acted { ply, act, ends: false, why: None, .. } = self.acts[index] else { continue };
+            let Acted { ply, act, ends: false, .. } = self.acts[index] else { continue };
             let why = match act {
-                PlayersAct::Claims(_) | PlayersAct::ClaimsWithTurn(_) if self.dead.is_some() => {
-                    None
-                }
                 PlayersAct::Resigns(_) => None,
-                PlayersAct::ClaimsWithTurn(_) if ply == 0 => {
-                    Some("no turn has been made with which to claim (CHE-30)".into())
-                }
                 PlayersAct::AgreesDraw => {
                     (ply < 2).then(|| "both sides must have made a turn (CHE-33)".into())
                 }
-                PlayersAct::Claims(Claim::ThreefoldRepetition)
-                | PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition) => {
-                    self.repeated(ply, &mut compared)
+                PlayersAct::Claims(_) | PlayersAct::ClaimsWithTurn(_) if self.dead.is_some() => {
+                    None
                 }
-                PlayersAct::Claims(Claim::FiftyTurns)
-                | PlayersAct::ClaimsWithTurn(Claim::FiftyTurns) => {
+                PlayersAct::ClaimsWithTurn(_) if ply == 0 => {
+                    Some("no turn has been made with which to claim (CHE-30)".into())
+                }
+                PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
                     self.compare(ply, &mut compared);
-                    let halfmove = compared[ply].halfmove;
-                    (halfmove < 100).then(|| {
-                        let moves = if halfmove == 1 { "halfmove" } else { "halfmoves" };
-                        format!(
-                            "{halfmove} {moves} without a capture or pawn move, and 100 are needed"
-                        )
-                    })
+                    match claim {
+                        Claim::ThreefoldRepetition => repeated(ply, &compared),
+                        Claim::FiftyTurns => too_early(compared[ply].halfmove),
+                    }
                 }
             };
             self.acts[index].why = why;
         }
-    }
-
-    /// Why there is no threefold repetition after a ply: how often the position has occurred, and in which fields another
-    /// position with the same men differs, if there is one. `None` if the position has occurred often enough, or if the
-    /// engine cannot compare positions.
-    fn repeated(&self, ply: usize, compared: &mut Vec<Compared>) -> Option<String> {
-        self.compare(ply, compared);
-        let since = compared[ply].since;
-        let compared = compared[since..=ply].iter().map(|at| at.position.as_ref());
-        let compared: Vec<&Position> = compared.collect::<Option<_>>()?;
-        let last = *compared.last()?;
-        let times = compared.iter().filter(|earlier| **earlier == last).count();
-        if times >= 3 {
-            return None;
-        }
-        let like = |earlier: &&&Position| {
-            **earlier != last && earlier.men == last.men && earlier.side == last.side
-        };
-        let differs = compared.iter().rev().find(like).map(|earlier| {
-            let fields = differing(earlier, last).join(" and ");
-            format!("; at another time the men were on the same cells, but {fields}")
-        });
-        let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
-        let differs = differs.unwrap_or_default();
-        Some(format!("the position has occurred {times}, but a claim needs three{differs}"))
     }
 
     /// Extends `compared` to include `ply`.
@@ -547,13 +486,12 @@ impl Walk<'_> {
         }
     }
 
-    /// Finds the act or position that ended the game, and drops the turns after it. If the score goes on after the end,
-    /// returns a stop at the next turn.
+    /// Finds the end of the game, and drops the turns after it. If the score goes on, returns a stop at the next turn.
     fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
         let mut by_act = None;
         for index in 0..self.acts.len() {
-            let Acted { ply, act, why: None, .. } = self.acts[index] else { continue };
+            let Acted { ply, act, .. } = self.acts[index];
             // An act after the end has no effect.
             if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
                 break;
@@ -585,8 +523,7 @@ impl Walk<'_> {
         Some(Stop { ply: ply + 1, text: text.into(), line, position, wrong })
     }
 
-    /// The number of plies after which the game ended without an act of a player, and how it ended. `None` if it did
-    /// not end in this way, or if it has gone on after an end by dead material.
+    /// After how many plies the game ended without a player's act, and how. `None` if it did not, or if `dead` is set.
     fn over_by_itself(&self) -> Option<(usize, End)> {
         if self.dead.is_some() {
             return None;
@@ -605,8 +542,8 @@ impl Walk<'_> {
         Some((fine, end))
     }
 
-    /// The verdict on a turn played after the end. Most ends can be seen from the position alone. For the others, the
-    /// judging engine replays the whole game, which is slow.
+    /// The verdict on a turn played after the end. For an end that the position alone does not show, the judge replays the
+    /// game, which is slow.
     fn played_after(&self, position: &Position, ply: usize, turn: Turn, end: End) -> TurnVerdict {
         let mut turns = self.turns[..ply].to_vec();
         turns.push(turn);
@@ -632,14 +569,13 @@ impl Walk<'_> {
                 Err(_) => unreachable!("it was replayed before"),
             },
         };
-        Point { ply, position, check, claims, end }
+        Point { ply: self.base + ply, position, check, claims, end }
     }
 
     /// The status of the game after a ply and, if there is one, the act of a player after that ply.
     fn status(&self, ply: usize, act: Option<PlayersAct>) -> Result<GameStatus, Objection> {
         if act == Some(PlayersAct::AgreesDraw) {
-            // From the turns since the last capture or pawn move alone, one cannot see whether both sides have made a
-            // turn (CHE-33).
+            // Only the whole game shows whether both sides have made a turn (CHE-33).
             return self.held.adjudicate(&self.turns[..ply], act);
         }
         let Seen { since: (since, held), .. } = self.at(ply);
@@ -660,6 +596,35 @@ impl Walk<'_> {
     }
 }
 
+/// Why there is no threefold repetition after a ply: how often the position occurred, and in which fields another with the
+/// same men differs. `None` if there is one, or if the engine cannot compare positions.
+fn repeated(ply: usize, compared: &[Compared]) -> Option<String> {
+    let compared = compared[compared[ply].since..=ply].iter().map(|at| at.position.as_ref());
+    let compared: Vec<&Position> = compared.collect::<Option<_>>()?;
+    let last = *compared.last()?;
+    let times = compared.iter().filter(|earlier| **earlier == last).count();
+    if times >= 3 {
+        return None;
+    }
+    let like = |earlier: &&&Position| {
+        **earlier != last && earlier.men == last.men && earlier.side == last.side
+    };
+    let differs = compared.iter().rev().find(like).map(|earlier| {
+        let fields = differing(earlier, last).join(" and ");
+        format!("; at another time the men were on the same cells, but {fields}")
+    });
+    let times = if times == 1 { "once".to_owned() } else { format!("{times} times") };
+    let differs = differs.unwrap_or_default();
+    Some(format!("the position has occurred {times}, but a claim needs three{differs}"))
+}
+
+/// Why fifty turns cannot be claimed after so many halfmoves; `None` if they can.
+fn too_early(halfmoves: u16) -> Option<String> {
+    let moves = if halfmoves == 1 { "halfmove" } else { "halfmoves" };
+    let why = format!("{halfmoves} {moves} without a capture or pawn move, and 100 are needed");
+    (halfmoves < 100).then_some(why)
+}
+
 /// The error for a word that is several turns without a blank between them; `None` for any other word.
 fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     let (words, _) = reading::joined(here, text)?;
@@ -671,8 +636,7 @@ fn joined(here: &dyn Held, text: &str) -> Option<TurnWrong> {
     }))
 }
 
-/// Whether the text of the turn that led to the position `after` has a mark of check or checkmate although there is
-/// none.
+/// Whether the text of the turn that led to the position `after` has a false mark of check or checkmate.
 fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
     let marked = text.trim_end_matches(['!', '?']);
     if !marked.ends_with(['+', '#']) {
@@ -685,10 +649,9 @@ fn is_falsely_marked(after: &dyn Held, text: &str) -> bool {
 
 /// The fields in which two positions with the same men differ, in words for a sentence.
 fn differing(earlier: &Position, last: &Position) -> Vec<String> {
-    let castling = |position: &Position| position.castling.to_string();
     let mut fields = Vec::new();
     if earlier.castling != last.castling {
-        let (was, is) = (castling(earlier), castling(last));
+        let (was, is) = (earlier.castling, last.castling);
         fields.push(format!("the castling field was {was}, not {is}"));
     }
     if earlier.en_passant != last.en_passant {
@@ -700,8 +663,7 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
     fields
 }
 
-/// The verdict on a turn after the end of the game: it is illegal by the clause that ended the game (CHE-30). This
-/// verdict is used if an act ended the game, or if the judge itself gives no such verdict.
+/// The verdict on a turn after the end of the game, by the clause of that end (CHE-30), where the judge gives none.
 fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",

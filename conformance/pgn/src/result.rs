@@ -12,8 +12,7 @@ pub struct Stated {
     pub result: String,
     /// Whether the result fits the game.
     pub fit: Fit,
-    /// How the game ended, in the words of the score, if it ended in a way that the law does not know; otherwise
-    /// `None`.
+    /// How the game ended, in the words of the score, if the law does not know such an end; otherwise `None`.
     pub outside: Option<String>,
 }
 
@@ -22,10 +21,9 @@ pub struct Stated {
 pub enum Fit {
     /// The game ended with this result.
     Fits,
-    /// By the law the game goes on, and the score does not state why play ended: perhaps by resignation, agreement or
-    /// time.
+    /// By the law the game goes on, and the score does not state why play ended.
     Open,
-    /// By the law the game goes on, but the score states an end that the law does not know, for example a loss on time.
+    /// By the law the game goes on, but the score states an end that the law does not know, such as a loss on time.
     Outside,
     /// The game ended with another result.
     Contradicts,
@@ -76,8 +74,7 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
     })
 }
 
-/// The result that a score states, and whether it fits the end of the game. `None` if the score states no result except
-/// `*`.
+/// The result that a score states, and whether it fits the end of the game. `None` if it states none, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");
     let one_form = |text| canonical(text).unwrap_or(text);
@@ -100,8 +97,7 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// The score with its last word `0-0` read as the result that both sides have lost, and not as castling. `None` if
-/// `0-0` is not its last word.
+/// The score with its last word `0-0` read as the result that both have lost; `None` if its last word is another.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

@@ -1,26 +1,21 @@
-//! Recognises characters that people and programs write instead of plain ones, such as other blanks, dashes, figurines
-//! and invisible characters, and replaces them.
+//! Characters that people and programs write instead of plain ones: other blanks, dashes, figurines and invisible ones.
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. Ctrl-Z counts as a blank, since files used to end with it, and it remains
-/// where such files were joined.
+/// Whether a character only separates words. So does Ctrl-Z where files that ended with it were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }
 
-/// Whether a character ends a line.
 pub(super) fn is_line_end(letter: char) -> bool {
     matches!(letter, '\n' | '\r')
 }
 
-/// Whether a character is invisible and means nothing: a character of zero width, a soft hyphen, or a mark of writing
-/// direction.
+/// Whether a character is invisible and means nothing: one of zero width, a soft hyphen, or a mark of writing direction.
 pub(super) fn is_invisible(letter: char) -> bool {
     is_hidden(letter) && !letter.is_control() && !letter.is_whitespace() || letter == '\u{ad}'
 }
 
-/// Whether a character is a dash.
 pub(super) fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '‐'..='―' | '−' | '﹣')
 }
@@ -52,8 +47,7 @@ pub(super) fn plain(word: &str) -> String {
     plain
 }
 
-/// Whether a word is a null move in a form that some program writes. `00` and `000` can also be castling, which
-/// callers must rule out.
+/// Whether a word is a null move as some program writes it. Callers must rule out that `00` and `000` are castling.
 pub(super) fn is_null(word: &str) -> bool {
     let nulls = ["--", "Z0", "0000", "@@@@", "null", "00", "000"];
     if word.is_ascii() { nulls.contains(&word) } else { nulls.contains(&plain(word).as_str()) }

@@ -1,5 +1,4 @@
-//! The syntax of scores, which is that of PGN: tags, turns, comments, variations and a result. A file can have several
-//! games. Any word is accepted as a turn, since meanings are not checked here.
+//! The syntax of scores, which is that of PGN. Meanings are not checked here: any word is accepted as a turn.
 //!
 //! Reading is lenient, as in PGN's import format: numbers can be missing or wrong; marks like `!?` and `$1` are
 //! ignored, and so are variations. A comment that states a player's act, such as `{white resigns}`, is read as that
@@ -25,17 +24,16 @@ use super::written::{Element, ElementKind, Line, SyntaxError, Written, Wrong};
 /// How to read a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Whether to keep the variations, which are otherwise skipped.
+    /// Whether to keep the variations.
     pub variations: bool,
-    /// Whether to skip what cannot be read, such as bad or repeated tags, stray characters and remarks, and to record
-    /// the line.
+    /// Whether to skip, and record, what cannot be read: bad or repeated tags, stray characters, remarks and the like.
     pub lenient: bool,
     /// The language in which algebraic notation is written; `None` for English.
     pub letters: Option<Letters>,
 }
 
-/// The games of a file, in order. After an error, reading continues at the next tag `Event`, or at the next tag after
-/// an empty line. The turns before the error form a game that is cut off there.
+/// The games of a file. The turns before an error form a game; reading continues where the next game seems to begin: at
+/// the tag `Event`, or at another tag after an empty line.
 pub fn games(text: &str) -> Games<'_> {
     games_as(text, ReadOptions::default())
 }
@@ -61,7 +59,7 @@ pub struct Games<'a> {
     unseen: Vec<SyntaxError>,
 }
 
-/// The text with which a game begins in a well-formed file.
+/// How a game begins in a well-formed file.
 const EVENT: &str = "[Event ";
 /// The most byte-order marks that are skipped at the beginning of a line.
 const JOINED: usize = 8;
@@ -90,21 +88,21 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// A comment that contains a `{`, and so may go on after the first `}`.
+/// A comment that contains a `{`, and so may go on after its first `}`.
 struct Braced {
     /// The offset of the comment.
     at: usize,
     /// The number of elements before the comment.
     elements: usize,
-    /// The number of variations that are open where the comment begins.
+    /// The number of variations open where the comment begins.
     variations: usize,
     /// How many `{` in the comment are still without a `}`.
     unclosed: usize,
 }
 
 impl<'a> Games<'a> {
-    /// Reads the next game into `game`, which stays empty at the end of the text. An error has the offset at which it
-    /// occurs. For each open variation, `outer` holds the turns of the line that the variation interrupts.
+    /// Reads the next game into `game`, which stays empty at the end of the text. An error has its offset. For each open
+    /// variation, `outer` holds the turns of the line that the variation interrupts.
     fn game(
         &mut self,
         game: &mut Written,
@@ -116,10 +114,10 @@ impl<'a> Games<'a> {
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
         let mut braced: Vec<Braced> = Vec::new();
-        // How many elements have been copied so far into variations, from the lines from which they branch off.
+        // How many elements have been copied into variations, from the lines that they interrupt.
         let mut kept = 0;
-        // The offset at which the last tag ended. `section` has the place where the section of that tag began, and how
-        // many tags and skipped characters the game has before this place.
+        // The offset at which the last tag ended; and the place where the section of that tag began, with the number of
+        // tags and skipped characters before it.
         let mut tag_end = self.input.current_token_start();
         let mut section = (self.input.checkpoint(), 0, 0);
         loop {
@@ -129,30 +127,33 @@ impl<'a> Games<'a> {
             if self.input.is_empty() {
                 break;
             }
-            // A game that begins within a variation shows that the variation is never closed.
-            if let Some(&(variation, _)) = open.first()
-                && self.begins_line(at)
-                && begins_tag(self.input.as_ref())
-                && (self.input.starts_with(EVENT) || line_ends(&self.text[ended..at]) > 1)
-            {
-                return Err((variation, Wrong::Variation));
-            }
-            // A game without tags begins here: after an empty line, and after turns of both sides, a line begins with
-            // the number of White's first turn.
-            if open.is_empty()
-                && game.elements.len() > 1
-                && self.begins_line(at)
-                && line_ends(&self.text[ended..at]) > 1
-                && begins_turns(self.input.as_ref())
-            {
-                break;
+            if self.begins_line(at) {
+                let after_empty = line_ends(&self.text[ended..at]) > 1;
+                match open.first() {
+                    // A game that begins within a variation shows that the variation is never closed.
+                    Some(&(variation, _))
+                        if begins_tag(self.input.as_ref())
+                            && (self.input.starts_with(EVENT) || after_empty) =>
+                    {
+                        return Err((variation, Wrong::Variation));
+                    }
+                    // A game without tags begins here: after turns of both sides and an empty line, a line begins with
+                    // the number of White's first turn.
+                    None if game.elements.len() > 1
+                        && after_empty
+                        && begins_turns(self.input.as_ref()) =>
+                    {
+                        break;
+                    }
+                    _ => {}
+                }
             }
             let mut read = token.parse_next(&mut self.input).map_err(|error| {
                 self.input.reset(&before);
                 reported(&error, self.input.chars().next())
             });
             if self.options.lenient && matches!(read, Err(Wrong::Tag)) {
-                game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong: Wrong::Tag });
+                self.pass_over(game, at, Wrong::Tag);
                 let is_tag = game.elements.is_empty() || self.input.starts_with(EVENT);
                 let Some(tag) = self.bad_tag(at).filter(|_| is_tag) else {
                     tag_end = self.input.current_token_start();
@@ -165,7 +166,7 @@ impl<'a> Games<'a> {
                 Err(wrong) => {
                     self.input.next_token();
                     if self.options.lenient && matches!(wrong, Wrong::Character(_)) {
-                        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+                        self.pass_over(game, at, wrong);
                         continue;
                     }
                     let Some(comment) = braced.last_mut().filter(|_| wrong == Wrong::NoComment)
@@ -178,12 +179,10 @@ impl<'a> Games<'a> {
                     if !self.options.lenient || comment.variations != open.len() {
                         return Err((comment.at, Wrong::Nested));
                     }
-                    let line = self.lines.of(comment.at);
                     comment.unclosed -= 1;
                     if comment.unclosed == 0 {
+                        self.pass_over(game, comment.at, Wrong::CommentInComment);
                         braced.pop();
-                        let wrong = Wrong::CommentInComment;
-                        game.passed_over.push(SyntaxError { line, wrong });
                     }
                     continue;
                 }
@@ -226,7 +225,7 @@ impl<'a> Games<'a> {
                 _ if !open.is_empty() && !self.options.variations => {}
                 Token::Tag(..) | Token::Result(_) if !open.is_empty() => {}
                 Token::Nothing => {}
-                Token::Word(text) if self.is_remark(at, text, &mut game.passed_over) => {}
+                Token::Word(text) if self.is_remark(game, at, text) => {}
                 Token::Tag(name, value) => {
                     let between = &self.text[tag_end..at];
                     tag_end = self.input.current_token_start();
@@ -235,35 +234,30 @@ impl<'a> Games<'a> {
                     if begins_section {
                         section = (before, game.tags.len(), self.unseen.len());
                     }
-                    let is_event = name.eq_ignore_ascii_case("Event");
-                    let begins = begins_section && is_event && !game.tags.is_empty();
-                    let earlier = places.get(&name.to_ascii_lowercase()).copied();
-                    match earlier {
-                        _ if begins => {
-                            self.input.reset(&before);
-                            break;
-                        }
-                        Some(earlier) if earlier < section.1 => {
+                    let key = name.to_ascii_lowercase();
+                    let is_event = key == "event";
+                    match places.get(&key) {
+                        Some(&earlier) if earlier < section.1 => {
                             game.tags.truncate(section.1);
                             self.unseen.truncate(section.2);
                             self.input.reset(&section.0);
                             break;
                         }
-                        Some(_) if is_event && self.options.lenient => {
-                            self.input.reset(&before);
-                            break;
+                        Some(_) if self.options.lenient && !is_event => {
+                            self.pass_over(game, at, Wrong::TagTwice);
                         }
-                        Some(_) if self.options.lenient => {
-                            let line = self.lines.of(at);
-                            game.passed_over.push(SyntaxError { line, wrong: Wrong::TagTwice });
-                        }
-                        Some(_) => {
+                        Some(_) if !self.options.lenient => {
                             self.input.reset(&before);
                             return Err((at, Wrong::TagTwice));
                         }
-                        None => {
-                            places.insert(name.to_ascii_lowercase(), game.tags.len());
+                        None if !(is_event && begins_section && !game.tags.is_empty()) => {
+                            places.insert(key, game.tags.len());
                             game.tags.push((fit(name), fit(&value)));
+                        }
+                        // This tag `Event` begins the next game.
+                        _ => {
+                            self.input.reset(&before);
+                            break;
                         }
                     }
                 }
@@ -276,22 +270,11 @@ impl<'a> Games<'a> {
                 }
                 // A second result on a line belongs to the game before it.
                 Token::Result(_) if game.is_empty() && !self.begins_line(at) => {}
-                Token::Result(result) => {
-                    game.result = Some(result.into());
-                    if game.line == 0 {
-                        game.line = self.lines.of(at);
-                    }
-                    break;
-                }
+                Token::Result(result) => game.result = Some(result.into()),
                 Token::Word(text) => {
-                    let mut seen = String::with_capacity(text.len());
-                    for letter in text.chars() {
-                        if is_invisible(letter) {
-                            self.unseen(at, letter);
-                        } else {
-                            seen.push(letter);
-                        }
-                    }
+                    let (unseen, mut seen): (String, String) =
+                        text.chars().partition(|&letter| is_invisible(letter));
+                    unseen.chars().for_each(|letter| self.unseen(at, letter));
                     if let Some(letters) = self.options.letters {
                         seen = letters.in_english(&seen);
                     }
@@ -302,6 +285,9 @@ impl<'a> Games<'a> {
             if game.line == 0 && !game.is_empty() {
                 game.line = self.lines.of(at);
             }
+            if game.result.is_some() {
+                break;
+            }
         }
         match open.first() {
             Some(&(at, _)) => Err((at, Wrong::Variation)),
@@ -309,8 +295,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Skips text at the offset `at` that begins like a tag, but is not one. If only the quotation marks or the `]` are
-    /// wrong, returns the text as a tag.
+    /// Skips text that only begins like a tag. Returns it as a tag if just quotation marks or the `]` are wrong.
     fn bad_tag(&mut self, at: usize) -> Option<Token<'a>> {
         let left = &self.text[at..];
         let inner = &left[1..];
@@ -335,9 +320,8 @@ impl<'a> Games<'a> {
         is_one.then(|| Token::Tag(name, bare.to_owned()))
     }
 
-    /// Whether a word is a remark that means nothing for the turns. Lenient reading knows more such words than strict
-    /// reading, and records the additional ones.
-    fn is_remark(&mut self, at: usize, word: &str, passed_over: &mut Vec<SyntaxError>) -> bool {
+    /// Whether a word is a remark that is not a turn. Lenient reading knows more such words, and records these.
+    fn is_remark(&mut self, game: &mut Written, at: usize, word: &str) -> bool {
         if WORDS_OF_NO_MEANING.contains(&word) {
             // After the number of a turn, `N` is not a remark, but a man that is separated from its cell by a blank.
             let is_man = || self.text[..at].trim_end_matches(is_blank).ends_with('.');
@@ -355,8 +339,13 @@ impl<'a> Games<'a> {
             }
             _ => return false,
         };
-        passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+        self.pass_over(game, at, wrong);
         true
+    }
+
+    /// Records what is skipped at an offset.
+    fn pass_over(&mut self, game: &mut Written, at: usize, wrong: Wrong) {
+        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
     }
 
     /// Skips blanks, invisible characters, and lines that begin with `%`.
@@ -379,7 +368,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Records a skipped character, but only once if the same character occurs several times in a row on a line.
+    /// Records a skipped character, but only once if it occurs several times in a row on a line.
     fn unseen(&mut self, at: usize, letter: char) {
         let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&reported) {
@@ -389,8 +378,7 @@ impl<'a> Games<'a> {
 
     fn begins_line(&self, at: usize) -> bool {
         let mut before = &self.text[..at];
-        // There can be several byte-order marks, because empty files may have been joined. The limit bounds the work
-        // for a file that consists only of such marks.
+        // Empty files that were joined leave several marks. The limit bounds the work for a file of nothing but marks.
         for _ in 0..JOINED {
             before = before.strip_suffix('\u{feff}').unwrap_or(before);
         }
@@ -408,10 +396,10 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The offset of the line on which the next game begins, with the tag `Event` or with another tag after an empty line.
-/// The first line of the text does not count. `None` if no other game begins.
+/// The offset of the line on which the next game begins, with the tag `Event` or with another tag after an empty line;
+/// `None` if no other game begins. The first line of the text does not count.
 ///
-/// The search goes line by line and stops at this offset, so the total time stays linear however many errors there are.
+/// The search stops at this offset, so the total time stays linear however many errors there are.
 fn next_game(text: &str) -> Option<usize> {
     next_game_unless(text, |_| false).unwrap_or(None)
 }
@@ -449,7 +437,7 @@ fn begins_turns(text: &str) -> bool {
 }
 
 /// Whether a word has no letter and no figurine, and so is a sign, a number, a time or an evaluation: `◯`, `1-`,
-/// `0:05`, `+0.35/12`. False for a null move, `0-0` and four digits, each of which can be a turn.
+/// `0:05`, `+0.35/12`. False for what can be a turn: a null move, `0-0` and four digits.
 fn is_sign(word: &str) -> bool {
     let plain = plain(word);
     let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
@@ -498,7 +486,7 @@ enum Token<'a> {
     Nothing,
 }
 
-/// The labels of two parsers. The label in an error shows what was being read.
+/// The labels of two parsers, which in an error show what was being read.
 const TAG: &str = "tag";
 const COMMENT: &str = "comment";
 
@@ -545,7 +533,6 @@ fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     .parse_next(input)
 }
 
-/// The blanks between words.
 fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     take_while(0.., is_blank).parse_next(input)
 }
@@ -561,19 +548,16 @@ fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(Token::Tag(name.trim_end_matches(['=', ':']), value))
 }
 
-/// Reads the rest of a comment, after its `{`. Fails if another game begins before a `}`, since the comment then has no
-/// end.
+/// Reads the rest of a comment, after its `{`. Fails if another game begins before a `}`.
 fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // The search for the `}` stops at the next game, which keeps the total time linear however many comments are never
-    // closed.
+    // The search for the `}` stops at the next game, so the total time stays linear however many comments have no end.
     if next_game_unless(**input, |line| line.contains('}')).is_ok() {
         return Err(ErrMode::Backtrack(ContextError::new()));
     }
     terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
 }
 
-/// Reads a result. `0-0` is not read here, since it can be castling, and only a replay shows which it is. `+/-` is a
-/// comment on the position unless it is the last word of a game.
+/// Reads a result other than `0-0`, which may be castling. `+/-` is a result only at the end of a game.
 fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
     let start = input.checkpoint();
     let whole = take_while(1.., is_of_word)
@@ -613,14 +597,13 @@ fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     alt(((count, opt(dots())).take(), dots())).parse_next(input)
 }
 
-/// Whether a text ends with a move number, as does the text before the `)` of `1)`.
+/// Whether a text ends with a move number, such as the text before the `)` of `1)`.
 fn is_number(text: &str) -> bool {
     let before = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
 }
 
-/// Reads a word. Marks at its end that comment on a turn do not belong to the word; nor does a result that follows
-/// without a blank.
+/// Reads a word. Comments on a turn, such as `!?`, and a result that follows without a blank do not belong to the word.
 fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     let start = input.checkpoint();
     if let Some(length) = stray(input) {
@@ -636,8 +619,8 @@ fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
     Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
 }
 
-/// The length in bytes of the markup with which a text begins: a whole `<br>` or `&nbsp;`, `**`, or one character that
-/// only markup has. `None` if the text does not begin with markup.
+/// The length in bytes of the markup with which a text begins, if it does: a whole `<br>` or `&nbsp;`, `**`, or one
+/// character that only markup has.
 fn stray(text: &str) -> Option<usize> {
     let first = text.chars().next().filter(|first| STRAY.contains(*first));
     let whole = |end: u8| text.bytes().take(LONGEST_MARKUP).position(|byte| byte == end);
@@ -654,7 +637,7 @@ const LONGEST_MARKUP: usize = 80;
 /// The characters that only markup has.
 const STRAY: &str = "|`\\<>&\"'_[]";
 
-/// Reads the kind of a promotion in round brackets. These brackets do not begin a variation.
+/// Reads the kind of a promotion in round brackets, which do not begin a variation.
 fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
     let kind = one_of(|letter: char| letter.is_ascii_uppercase());
     ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
@@ -668,13 +651,13 @@ fn is_of_glyph(letter: char) -> bool {
     !letter.is_ascii_alphanumeric() && GLYPHS.contains(letter)
 }
 
-/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check that are separated
-/// from their turn by a blank.
+/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check after a blank.
 const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
-/// Words, in small letters, that only comment on a turn or a game. Lenient reading skips them.
-const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch diagram pgn position \
-    startpos moves white black wins won resigns resigned draw remis etc unterminated";
-/// Words that only comment on a turn. Strict and lenient reading skip them.
+/// Words in any case, perhaps with a full stop, that only comment on a turn or a game. Lenient reading skips them.
+const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch \
+    diagram pgn position startpos moves white black wins won resigns resigned draw remis etc \
+    unterminated";
+/// Words that only comment on a turn. Strict reading skips them, too.
 const WORDS_OF_NO_MEANING: [&str; 17] = [
     "e.p.", "ep", "e.p", "N", "TN", "D", "RR", "ch", "ch.", "mate", "mate.", "dis.ch", "dis.ch.",
     "disch", "dbl.ch", "dbl.ch.", "dblch",

@@ -5,8 +5,8 @@ use types::Game;
 /// Other names of orthodox chess, some of which mean chess from another initial position.
 const ORTHODOX: [&str; 5] = ["standard", "orthodox", "normal", "regular", "fromposition"];
 
-/// Whether `variant` names the game by its name or its title, either of which may lack a final *chess*. The names in
-/// [`ORTHODOX`] name `chess`, too. Only letters and digits are compared, in any case.
+/// Whether `variant` is the game's name or title, perhaps without a final *chess*, or one of [`ORTHODOX`] for `chess`.
+/// Only letters and digits are compared, in any case.
 pub(super) fn names(game: Game, variant: &str) -> bool {
     let named = plain(variant);
     let ours = [plain(game.name()), plain(game.title())];

@@ -4,11 +4,8 @@ use types::{EndBy, Held, Position, Side, Turn};
 
 use super::algebraic::Algebraic;
 
-/// A legal turn of a position in standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. `None` for an illegal
-/// turn, and in games without this notation (see [`types::Description::algebraic`]).
-///
-/// [`turn`](crate::turn) reads the notation back as this turn. No other legal turn of the position is written the same
-/// way.
+/// A legal turn in standard algebraic notation: `Nf3`, `exd5`, `e8=Q+`, `O-O`. [`turn`](crate::turn) reads it back.
+/// `None` for an illegal turn, and in games without this notation (see [`types::Description::algebraic`]).
 ///
 /// ```
 /// # use {fast as chess_arbiter_fast, types as chess_arbiter_types};
@@ -30,8 +27,7 @@ pub fn algebraic(held: &dyn Held, turn: &Turn) -> Option<String> {
     written(held, &position, &held.turns(), turn)
 }
 
-/// Every legal turn of a position with its standard algebraic notation, in the order of [`Held::turns`]. `None` in games
-/// without this notation.
+/// The turns of [`Held::turns`], each with its standard algebraic notation. `None` in games without this notation.
 pub fn algebraic_turns(held: &dyn Held) -> Option<Vec<(Turn, String)>> {
     let position = held.position();
     position.game.description().algebraic?;
@@ -39,8 +35,7 @@ pub fn algebraic_turns(held: &dyn Held) -> Option<Vec<(Turn, String)>> {
     turns.iter().map(|turn| Some((*turn, written(held, &position, &turns, turn)?))).collect()
 }
 
-/// Successive turns from a position, each in standard algebraic notation. `None` if one of them is illegal, and in
-/// games without this notation.
+/// Successive turns in standard algebraic notation. `None` if one is illegal, and in games without this notation.
 pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     held.position().game.description().algebraic?;
     let mut texts = Vec::with_capacity(turns.len());
@@ -53,8 +48,7 @@ pub fn algebraic_line(held: &dyn Held, turns: &[Turn]) -> Option<Vec<String>> {
     Some(texts)
 }
 
-/// A turn with its number, as scores write it, such as `12... Nf5`; the number alone if `text` is empty. Ply 1 is the
-/// first turn.
+/// A turn with its number, such as `12... Nf5`; the number alone if `text` is empty. Ply 1 is the first turn.
 pub fn turn_name(start: &Position, ply: usize, text: &str) -> String {
     let black_first = usize::from(start.side == Side::Black);
     let before = ply - 1 + black_first;
@@ -69,8 +63,7 @@ fn written(held: &dyn Held, position: &Position, turns: &[Turn], turn: &Turn) ->
     let others = |position: &Position, side| position.men.of(side).count();
     let other = position.side.other();
     let captures = others(&after.position(), other) < others(position, other);
-    let notation = Algebraic::naming(position, turns, turn, captures)?;
-    let mut text = notation.text(position.game, captures);
+    let mut text = Algebraic::word(position, turns, turn, captures)?;
     let status = after.status();
     if status.end.is_some_and(|end| end.by == EndBy::Checkmate) {
         text.push('#');

@@ -16,10 +16,9 @@ pub struct Written {
     pub result: Option<String>,
     /// The variations, if they were requested. A nested variation comes before the one that contains it.
     pub variations: Vec<Line>,
-    /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time;
-    /// otherwise `None`.
+    /// How the game ended, in the words of the score, if the law does not know such an end, for example a loss on time.
     pub outside: Option<String>,
-    /// The error at which reading stopped, if the rest of the game cannot be read; otherwise `None`.
+    /// The error at which reading stopped, if the rest of the game cannot be read.
     pub cut: Option<SyntaxError>,
     /// What was skipped: invisible characters and, in lenient reading, bad tags and text that means nothing.
     pub passed_over: Vec<SyntaxError>,
@@ -56,12 +55,11 @@ impl Element {
 /// A turn or an act in a score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ElementKind {
-    /// A turn as written. Its meaning has not been checked.
+    /// A turn as written.
     Turn(String),
     /// The act of a player.
     Act(PlayersAct),
-    /// The claim of a named side: `{white claims threefold repetition}`. If the other side is to move, the claim was
-    /// made together with the last turn.
+    /// The claim of a named side, made with the last turn if the other side is to move: `{white claims fifty turns}`.
     Claim(Side, Claim),
 }
 
@@ -77,38 +75,29 @@ pub struct SyntaxError {
 
 /// What is wrong with the syntax of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "each has its message")]
 pub enum Wrong {
-    /// A `[` that does not begin a tag.
     #[error("a tag must be written `[Name \"value\"]`")]
     Tag,
-    /// A tag that the game already has.
     #[error("this tag is given twice in one game")]
     TagTwice,
-    /// A character that has no place in a score.
     #[error("the character U+{:04X} cannot stand here", u32::from(*.0))]
     Character(char),
-    /// A word that means nothing for the turns.
     #[error("a word here is not a turn")]
     Remark,
-    /// A `{` without its `}`.
     #[error("the comment that begins here has no `}}`")]
     Comment,
-    /// A comment that contains a `{`, but ends at its first `}`.
     #[error("the comment that begins here contains a `{{`, but ends at its first `}}`")]
     Nested,
-    /// A comment that contains another comment.
     #[error("the comment that begins here contains another one")]
     CommentInComment,
-    /// A `}` without its `{`.
     #[error("this `}}` closes no comment")]
     NoComment,
-    /// A `(` without its `)`.
     #[error("the variation that begins here has no `)`")]
     Variation,
-    /// There are too many variations: together with this one, they repeat more than a million turns.
+    /// Together with this one, the variations repeat more than a million turns.
     #[error("there are too many variations for a game of this length")]
     Variations,
-    /// A `)` without its `(`.
     #[error("this `)` closes no variation")]
     NoVariation,
 }

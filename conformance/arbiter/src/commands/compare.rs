@@ -296,7 +296,7 @@ fn reached(compared: &Compared, out: &mut Output) -> Result {
     let looked_at = many(coverage.looked_at, "position");
     writeln!(out, "  reached: {clauses} and {features} in {looked_at} examined closely")?;
     writeln!(out, "  ends: {}", if ends.is_empty() { "none" } else { &ends })?;
-    let thin = coverage.thin(tally, &compare::FLOORS);
+    let thin = coverage.thin(tally);
     if !thin.is_empty() {
         writeln!(out, "  thin: {}", thin.join("; "))?;
     }
@@ -329,7 +329,7 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
         "clauses": clauses,
         "ends": coverage.ends,
         "features": coverage.features,
-        "thin": coverage.thin(tally, &compare::FLOORS),
+        "thin": coverage.thin(tally),
         "difference": difference,
     })
 }

@@ -3,8 +3,7 @@
 use types::{Engine, Game, Interrupt, Position, Turn};
 
 use super::coverage::Coverage;
-use super::differ::{self, Effort, Pair, Subject};
-use super::shrink::Found;
+use super::differ::{Found, LEFT, Pair, RIGHT, Subject};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
@@ -13,9 +12,8 @@ use crate::random::{Edited, Random};
 use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
 
-/// How many bytes of choices a round gets: more than it uses.
+/// How many bytes of choices a round gets, which is more than it uses.
 pub(super) const ROUND_BYTES: usize = 1 << 14;
-/// The number of edited positions in a round.
 const EDITED_A_ROUND: usize = 6;
 
 /// A comparison of two engines on one game, with what has been compared so far.
@@ -25,11 +23,11 @@ pub(super) struct Comparison<'a> {
     pub(super) game: Game,
     effort: Effort,
     until: Interrupt,
-    /// The number of the round, and how many positions have been compared in it so far. These numbers determine which
-    /// positions are examined closely, so that the selection does not depend on how rounds are divided among threads.
+    /// The round, and how many positions have been compared in it. These numbers decide which positions are examined
+    /// closely, so that it does not matter how rounds are divided among threads.
     at: (u64, u64),
     pub(super) tally: Tally,
-    /// The coverage; `None` if it is not requested.
+    /// `None` if coverage is not requested.
     pub(super) coverage: Option<Coverage>,
     /// Whether only positions of games from the initial position are compared.
     pub(super) played: bool,
@@ -55,24 +53,13 @@ impl<'a> Comparison<'a> {
         if self.played || round.is_multiple_of(2) {
             self.walked(&mut choices)
         } else {
-            self.several_edited(&mut choices)
+            let mut next = || if self.is_over() { None } else { self.edited(&mut choices) };
+            (0..EDITED_A_ROUND).find_map(|_| next())
         }
     }
 
     pub(super) fn is_over(&self) -> bool {
         self.until.is_requested()
-    }
-
-    pub(super) fn several_edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
-        for _ in 0..EDITED_A_ROUND {
-            if self.is_over() {
-                return None;
-            }
-            if let Some(found) = self.edited(choices) {
-                return Some(found);
-            }
-        }
-        None
     }
 
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
@@ -92,7 +79,7 @@ impl<'a> Comparison<'a> {
             let pair = Pair::new(self.left, self.right, &position);
             if played.is_empty() {
                 self.tally.edited += 1;
-                self.tally.accepted += u64::from(pair.accepted_by_right());
+                self.tally.accepted += u64::from(pair.accepted(RIGHT));
             }
             if let Some(found) = self.examine(&pair, choices) {
                 return Some(found);
@@ -100,8 +87,8 @@ impl<'a> Comparison<'a> {
             if played.len() >= self.effort.turns_on {
                 break;
             }
-            let listed = if pair.is_listed() { pair.listed() } else { pair.listed_by_right() };
-            let Some(turn) = any_turn(&position, listed, choices) else { break };
+            let by = if pair.is_listed(LEFT) { LEFT } else { RIGHT };
+            let Some(turn) = any_turn(&position, pair.listed(by), choices) else { break };
             let after = pair.after(&turn)?;
             played.push(turn);
             position = after;
@@ -109,7 +96,7 @@ impl<'a> Comparison<'a> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Compares the engines' answers about a position: acceptance, status and turns, and random plays, verdicts and counts.
+    /// Compares the engines' answers about a position: acceptance, status, turns, and random plays, verdicts and counts.
     pub(super) fn examine(&mut self, pair: &Pair<'_>, choices: &mut Choices<'_>) -> Option<Found> {
         let effort = self.effort;
         let position = pair.position();
@@ -117,35 +104,27 @@ impl<'a> Comparison<'a> {
         self.at.1 += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
-        let found = |subject: Subject| {
-            let answers = pair.differ(&subject)?;
-            Some(Found { position: position.clone(), subject, answers })
-        };
-        // A sample of a long list of turns shows nearly as much as the whole. The right engine, which is the faster one,
-        // gives the length of the list.
-        let whole = pair.listed_by_right().len() <= effort.whole_list || choices.one_in(8);
-        let mut asked = vec![Subject::Acceptance, Subject::Status];
-        if whole {
-            asked.push(Subject::Turns);
-        }
-        if let Some(found) = asked.into_iter().find_map(found) {
+        // A sample of a long list shows nearly as much as the whole. Its length is the right engine's, which is faster.
+        let whole = pair.listed(RIGHT).len() <= effort.whole_list || choices.one_in(8);
+        let lists = whole.then_some(Subject::Turns);
+        let asked = [Subject::Acceptance, Subject::Status].into_iter().chain(lists);
+        if let Some(found) = asked.into_iter().find_map(|subject| pair.found(subject)) {
             return Some(found);
         }
-        let turns = if whole { pair.turns() } else { pair.listed_by_right() };
-        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted()) {
+        let turns = if whole { pair.sorted(LEFT) } else { pair.listed(RIGHT) };
+        if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted(LEFT)) {
             coverage.look([self.left, self.right], position, turns, self.at);
         }
-        let sample = differ::sample(turns, effort, choices);
+        let sample = effort.sample(turns, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
-        let judged = choices.pick(&sample).copied().map(Subject::Verdict);
-        subjects.extend(judged);
+        subjects.extend(choices.pick(&sample).copied().map(Subject::Verdict));
         for _ in 0..effort.writable {
             let turn = writable(position, turns, choices);
             subjects.push(Subject::Verdict(turn));
             subjects.push(Subject::Play(turn));
         }
         self.tally.turns += (sample.len() + effort.writable) as u64;
-        if pair.accepted() && whole {
+        if pair.accepted(LEFT) && whole {
             if turns.len() <= effort.perft_one || choices.one_in(8) {
                 subjects.push(Subject::Perft(1));
             }
@@ -153,7 +132,7 @@ impl<'a> Comparison<'a> {
                 subjects.push(Subject::Perft(2));
             }
         }
-        subjects.into_iter().find_map(found)
+        subjects.into_iter().find_map(|subject| pair.found(subject))
     }
 
     /// Compares the engines' answers about the claims and end of a game, perhaps after a random act of a player.
@@ -168,9 +147,41 @@ impl<'a> Comparison<'a> {
         if let Some(coverage) = &mut self.coverage {
             coverage.game(self.right, start, turns, act);
         }
-        let subject = Subject::Game(turns.to_vec(), act);
-        let answers = Pair::new(self.left, self.right, start).differ(&subject)?;
-        Some(Found { position: start.clone(), subject, answers })
+        Pair::new(self.left, self.right, start).found(Subject::Game(turns.to_vec(), act))
+    }
+}
+
+/// How much to compare at one position.
+#[derive(Clone, Copy)]
+pub(super) struct Effort {
+    /// If a list has at most this many turns, all of them are played; of a longer list, only a sample.
+    successors: usize,
+    /// How many random turns are written and then judged and played; most of them are illegal.
+    writable: usize,
+    /// Up to this many turns, perft 1 is always compared; otherwise only sometimes.
+    perft_one: usize,
+    /// Up to this many turns, perft 2 is sometimes compared; otherwise never.
+    perft_two: usize,
+    /// Up to this many turns, lists are always compared completely; otherwise only sometimes.
+    whole_list: usize,
+    /// The most turns to play from an edited position.
+    turns_on: usize,
+}
+
+impl Effort {
+    /// Turns to play: all of a short list; of a long list, those that are one man's move, and at most `successors` others.
+    fn sample(self, turns: &[Turn], choices: &mut Choices<'_>) -> Vec<Turn> {
+        if turns.len() <= self.successors {
+            return turns.to_vec();
+        }
+        let (mut sample, more): (Vec<Turn>, Vec<Turn>) =
+            turns.iter().partition(|turn| turn.extra.is_none());
+        for _ in 0..self.successors {
+            sample.extend(choices.pick(&more));
+        }
+        sample.sort_unstable();
+        sample.dedup();
+        sample
     }
 }
 
@@ -184,7 +195,7 @@ pub(super) const THOROUGH: Effort = Effort {
     turns_on: 3,
 };
 
-/// How much to compare at a fuzzer's positions: less, since there are many.
+/// How much to compare at a fuzzer's positions, of which there are many.
 pub(super) const QUICK: Effort = Effort {
     successors: 8,
     writable: 12,
@@ -205,7 +216,7 @@ impl Comparison<'_> {
         if !self.played && choices.one_in(6) {
             return (0..REPEATED_A_ROUND).find_map(|_| self.repeated(choices));
         }
-        let temper = [PlayStyle::Even, PlayStyle::Keen, PlayStyle::Restless][choices.below(3)];
+        let style = [PlayStyle::Even, PlayStyle::Keen, PlayStyle::Restless][choices.below(3)];
         let start = self.start(choices);
         let mut position = start.clone();
         let mut played: Vec<Turn> = Vec::new();
@@ -213,7 +224,7 @@ impl Comparison<'_> {
         while played.len() < length && !self.is_over() {
             let pair = Pair::new(self.left, self.right, &position);
             // A game that goes back and forth repeats its positions, so only some are examined.
-            if (temper != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
+            if (style != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
             {
                 return Some(found);
@@ -223,7 +234,7 @@ impl Comparison<'_> {
             {
                 return Some(found);
             }
-            let turn = choose(&position, pair.listed(), &played, temper, choices);
+            let turn = choose(&position, pair.listed(LEFT), &played, style, choices);
             let Some(turn) = turn else { break };
             let after = pair.after(&turn)?;
             played.push(turn);
@@ -236,8 +247,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays the game of a case, or only its beginning, and perhaps plays one more turn: some ends of games take more
-    /// turns than random play reaches.
+    /// Replays a case's game, which may come to an end that random play does not reach, or only its beginning, and perhaps
+    /// plays one more turn.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -258,9 +269,7 @@ impl Comparison<'_> {
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         if self.played {
             let mut start = self.game.start();
-            if start.array().is_some() {
-                editing(self.game).vary(&mut start, choices);
-            }
+            editing(self.game).vary(&mut start, choices);
             return start;
         }
         let mut start = if choices.one_in(3) {
@@ -283,14 +292,14 @@ impl Comparison<'_> {
 
 /// The positions of one random game, for the caller to choose from; nothing is compared.
 pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) -> Vec<Position> {
-    let temper = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
+    let style = [PlayStyle::Even, PlayStyle::Keen][choices.below(2)];
     let mut position = comparison.start(choices);
     let mut positions = Vec::new();
     let mut played: Vec<Turn> = Vec::new();
     let length = 1 + choices.below(LONGEST);
     for _ in 0..length {
         let turns = comparison.left.turns(&position).unwrap_or_default();
-        let turn = choose(&position, &turns, &played, temper, choices);
+        let turn = choose(&position, &turns, &played, style, choices);
         let next = turn.and_then(|turn| comparison.left.play(&position, &turn).ok());
         positions.push(position);
         let (Some(turn), Some(next)) = (turn, next) else { break };

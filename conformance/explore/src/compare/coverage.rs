@@ -1,5 +1,4 @@
-//! The coverage of a comparison: the clauses, kinds of end and features of positions that it reached. A run that reaches
-//! little proves little, and is called thin.
+//! The clauses, kinds of end and features that a comparison reached. A run that reaches little is called thin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +10,9 @@ use super::features::{Feature, features};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 
-/// One of every `ONE_IN` positions is examined closely, which takes as long as comparing a few positions.
+/// One of so many positions is examined closely, which takes as long as comparing a few positions.
 const ONE_IN: u64 = 16;
-/// How many bytes of choices the examination of one position gets.
+/// How many bytes of choices such an examination gets.
 const LOOK_BYTES: usize = 512;
 
 /// What a run reached in one game.
@@ -30,29 +29,9 @@ pub struct Coverage {
     pub features: BTreeMap<String, u64>,
 }
 
-/// What a run must reach in a game; otherwise the run is called thin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Floors {
-    /// The minimum number of positions compared.
-    pub positions: u64,
-    /// The minimum number of accepted positions among a hundred edited ones.
-    pub accepted: u64,
-    /// The minimum number of kinds of end.
-    pub ends: usize,
-    /// The minimum number of features other than clauses and ends.
-    pub features: usize,
-    /// The minimum number of clauses, if an engine gives reasons.
-    pub clauses: usize,
-}
-
-/// Floors that the comparison of one game reaches within a few minutes, but not within a few seconds.
-pub const FLOORS: Floors =
-    Floors { positions: 2000, accepted: 40, ends: 4, features: 12, clauses: 15 };
-
 impl Coverage {
-    /// Examines one in [`ONE_IN`] accepted positions closely. The random choices for this are independent of the
-    /// comparison's, so that coverage does not change the rounds. The last argument is the round, and the number of the
-    /// position in the round.
+    /// Examines one in [`ONE_IN`] accepted positions closely: `number` counts the positions of the round. The random choices
+    /// for this are independent of the comparison's, so that coverage does not change the rounds.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],
@@ -76,7 +55,7 @@ impl Coverage {
         }
     }
 
-    /// Counts the end of a game by its kind, if the game has ended.
+    /// Counts the end of a game, if it has ended.
     pub(super) fn game(
         &mut self,
         engine: &dyn Engine,
@@ -90,32 +69,29 @@ impl Coverage {
         }
     }
 
-    /// Adds the coverage of another part of the run.
     pub(super) fn add(&mut self, other: Coverage) {
         self.looked_at += other.looked_at;
         self.clauses.extend(other.clauses);
-        for (by, count) in other.ends {
-            *self.ends.entry(by).or_default() += count;
-        }
-        for (name, count) in other.features {
-            *self.features.entry(name).or_default() += count;
+        for (sums, counts) in [(&mut self.ends, other.ends), (&mut self.features, other.features)] {
+            for (name, count) in counts {
+                *sums.entry(name).or_default() += count;
+            }
         }
     }
 
-    /// Each count that is below its floor, in words; empty if the run is not thin.
-    pub fn thin(&self, tally: &Tally, floors: &Floors) -> Vec<String> {
-        // A run that only plays games has no edited positions, and is not called thin for that.
-        let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(floors.accepted);
+    /// Each count that is below its floor, in words. A comparison reaches the floors in a few minutes, not in a few seconds.
+    pub fn thin(&self, tally: &Tally) -> Vec<String> {
         let [ends, features, clauses] =
             [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);
-        // If no engine names clauses, none are required.
-        let due = if clauses == 0 { 0 } else { floors.clauses as u64 };
+        // A run that only plays games has no edited positions, and is not called thin for that.
+        let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(u64::MAX);
         let counts = [
-            (many(tally.positions, "position"), tally.positions, floors.positions),
-            (format!("{share} accepted in a hundred edited positions"), share, floors.accepted),
-            (format!("{} of end", many(ends, "kind")), ends, floors.ends as u64),
-            (many(features, "feature"), features, floors.features as u64),
-            (many(clauses, "clause"), clauses, due),
+            (many(tally.positions, "position"), tally.positions, 2000),
+            (format!("{share} accepted in a hundred edited positions"), share, 40),
+            (format!("{} of end", many(ends, "kind")), ends, 4),
+            (many(features, "feature"), features, 12),
+            // If no engine names clauses, none are required.
+            (many(clauses, "clause"), clauses, if clauses == 0 { 0 } else { 15 }),
         ];
         let below = counts.into_iter().filter(|(_, count, floor)| count < floor);
         below.map(|(what, _, floor)| format!("{what} (at least {floor} expected)")).collect()

@@ -9,8 +9,6 @@ use types::{
     Budget, Engine, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status, Turn,
 };
 
-use crate::choices::Choices;
-
 /// What two engines can differ about at one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -25,7 +23,7 @@ pub enum Subject {
     Perft(u32),
     /// The position after a turn, or that the turn cannot be played.
     Play(Turn),
-    /// Whether a turn is legal. Also, each engine's verdict, list of turns and play of the turn must agree.
+    /// Whether a turn is legal. Also, each engine's verdict and list of turns must agree with its play of the turn.
     Verdict(Turn),
     /// The claims and end of a game: these turns from the position, and then the act of a player, if any.
     Game(Vec<Turn>, Option<PlayersAct>),
@@ -46,118 +44,77 @@ impl Subject {
     }
 }
 
-/// The different answers of two engines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answers {
-    /// The left engine's answer.
-    pub left: String,
-    /// The right engine's answer.
-    pub right: String,
+/// A difference between two engines, with its position.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The position.
+    pub position: Position,
+    /// What the engines differ about.
+    pub subject: Subject,
+    /// The left and the right engine's answers, which differ.
+    pub answers: [String; 2],
 }
 
-/// Two engines at one position. Each engine accepts or refuses the position once; the position that it then holds answers
-/// every question.
+/// Two engines at one position, which each accepts or refuses once, and then holds for every question.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
     held: [OnceCell<Result<Box<dyn Held>, Refusal>>; 2],
     lists: [OnceCell<List>; 2],
-    /// The turn played last, kept in case the next question is about the same turn.
-    played: RefCell<Option<Played>>,
+    /// The turn played last and the results, kept in case the next question is about the same turn.
+    played: RefCell<Option<(Turn, [After; 2])>>,
 }
 
-/// A turn, and the result of playing it in each engine.
-struct Played {
-    turn: Turn,
-    after: [After; 2],
-}
+/// The engines' indices in arrays of two.
+pub(super) const LEFT: usize = 0;
+pub(super) const RIGHT: usize = 1;
 
-/// The result of playing a turn.
-#[derive(PartialEq, Eq)]
-enum After {
-    /// The engine refuses the position before the turn.
-    Refused,
-    /// The turn is illegal.
-    Illegal,
-    Position(Position),
-}
+/// The position after a turn; [`REFUSED`] if the engine refuses the one before it, [`ILLEGAL`] if the turn is illegal.
+type After = Result<Position, &'static str>;
 
-impl fmt::Display for After {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            After::Refused => f.write_str("refused"),
-            After::Illegal => f.write_str("illegal"),
-            After::Position(position) => position.fmt(f),
-        }
-    }
-}
+const REFUSED: &str = "refused";
+const ILLEGAL: &str = "illegal";
 
 /// An engine's list of turns; empty if the engine refuses the position.
 struct List {
     /// The turns in the order in which the engine lists them.
     listed: Vec<Turn>,
     /// The turns sorted by text; filled when first requested.
-    sorted: OnceCell<Sorted>,
-}
-
-/// Turns sorted by their texts.
-struct Sorted {
-    /// The texts as numbers, by [`ShortText::of`].
-    texts: Vec<u128>,
-    turns: Vec<Turn>,
-}
-
-impl Sorted {
-    fn of(turns: &[Turn]) -> Sorted {
-        let mut sorted: Vec<(u128, Turn)> =
-            turns.iter().map(|turn| (ShortText::of(turn), *turn)).collect();
-        sorted.sort_unstable_by_key(|&(text, _)| text);
-        let (texts, turns) = sorted.into_iter().unzip();
-        Sorted { texts, turns }
-    }
-
-    fn contains(&self, turn: &Turn) -> bool {
-        let found = self.texts.binary_search(&ShortText::of(turn));
-        found.is_ok_and(|index| self.turns[index] == *turn)
-    }
+    sorted: OnceCell<Vec<Turn>>,
 }
 
 impl List {
     fn contains(&self, turn: &Turn) -> bool {
-        let sorted = self.sorted.get();
-        sorted.map_or_else(|| self.listed.contains(turn), |sorted| sorted.contains(turn))
+        let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
+        let found = sorted.binary_search_by_key(&text(turn), text);
+        found.is_ok_and(|index| sorted[index] == *turn)
     }
 }
 
-/// The text of a turn, which has at most 16 bytes, all of them ASCII. With it, turns are sorted without allocating strings.
-/// Different turns of a game have different texts.
+/// The text of a turn as a number, made without allocating. The numbers of a game's turns have the order of their texts,
+/// which differ and have at most 16 bytes.
+fn text(turn: &Turn) -> u128 {
+    let mut text = ShortText::default();
+    // Fails only for longer text, which is cut.
+    let _ = write!(text, "{turn}");
+    u128::from_be_bytes(text.bytes)
+}
+
 #[derive(Default)]
 struct ShortText {
     bytes: [u8; 16],
     length: usize,
 }
 
-impl ShortText {
-    /// A number made of the text. The numbers of a game's turns have the same order as the texts.
-    fn of(turn: &Turn) -> u128 {
-        let mut text = ShortText::default();
-        // Writing cannot fail: longer text is cut.
-        let _ = write!(text, "{turn}");
-        u128::from_be_bytes(text.bytes)
-    }
-}
-
 impl fmt::Write for ShortText {
     fn write_str(&mut self, more: &str) -> fmt::Result {
-        more.bytes().try_for_each(|byte| self.write_char(char::from(byte)))
+        more.chars().try_for_each(|letter| self.write_char(letter))
     }
 
     fn write_char(&mut self, letter: char) -> fmt::Result {
-        if let Some(place) = self.bytes.get_mut(self.length) {
-            // Texts of turns are ASCII.
-            *place = u8::try_from(letter).unwrap_or(u8::MAX);
-            self.length += 1;
-        }
+        let place = self.bytes.get_mut(self.length).ok_or(fmt::Error)?;
+        *place = u8::try_from(letter).map_err(|_| fmt::Error)?;
+        self.length += 1;
         Ok(())
     }
 }
@@ -169,50 +126,41 @@ impl<'a> Pair<'a> {
         Pair { engines: [left, right], position, held, lists, played }
     }
 
-    /// The position about which both engines are asked.
-    pub fn position(&self) -> &'a Position {
+    pub(super) const fn position(&self) -> &'a Position {
         self.position
     }
 
-    /// The left engine's turns, sorted by text; empty if it refuses the position.
-    pub fn turns(&self) -> &[Turn] {
-        self.sorted(0)
+    /// An engine's turns, in the order in which it lists them; empty if it refuses the position.
+    pub(super) fn listed(&self, index: usize) -> &[Turn] {
+        &self.list(index).listed
     }
 
-    /// The left engine's turns, in the order in which it lists them.
-    pub(super) fn listed(&self) -> &[Turn] {
-        &self.list(0).listed
+    /// An engine's turns, sorted by text; empty if it refuses the position.
+    pub(super) fn sorted(&self, index: usize) -> &[Turn] {
+        let list = self.list(index);
+        list.sorted.get_or_init(|| {
+            let mut sorted = list.listed.clone();
+            sorted.sort_by_cached_key(text);
+            sorted
+        })
     }
 
-    /// Whether the left engine's turns have been requested.
-    pub(super) fn is_listed(&self) -> bool {
-        self.lists[0].get().is_some()
+    /// Whether an engine's turns have been requested.
+    pub(super) fn is_listed(&self, index: usize) -> bool {
+        self.lists[index].get().is_some()
     }
 
-    /// The right engine's turns, in the order in which it lists them.
-    pub(super) fn listed_by_right(&self) -> &[Turn] {
-        &self.list(1).listed
+    pub(super) fn accepted(&self, index: usize) -> bool {
+        self.held(index).is_some()
     }
 
-    /// Whether the left engine accepts the position.
-    pub fn accepted(&self) -> bool {
-        self.held(0).is_some()
-    }
-
-    /// Whether the right engine accepts the position.
-    pub(super) fn accepted_by_right(&self) -> bool {
-        self.held(1).is_some()
-    }
-
-    /// Whether both engines accept the position.
     pub(super) fn is_accepted_by_both(&self) -> bool {
-        self.accepted() && self.accepted_by_right()
+        self.accepted(LEFT) && self.accepted(RIGHT)
     }
 
-    /// The position after a turn, according to the left engine; `None` if that engine refuses the position or finds the
-    /// turn illegal.
+    /// The position after a turn; `None` if the left engine refuses the position or finds the turn illegal.
     pub(super) fn after(&self, turn: &Turn) -> Option<Position> {
-        self.held(0)?.after(turn)
+        self.held(LEFT)?.after(turn)
     }
 
     /// The position as an engine holds it; `None` if the engine refuses it.
@@ -228,45 +176,40 @@ impl<'a> Pair<'a> {
         })
     }
 
-    fn sorted(&self, index: usize) -> &[Turn] {
-        let list = self.list(index);
-        &list.sorted.get_or_init(|| Sorted::of(&list.listed)).turns
-    }
-
-    /// Calls `look` with each engine's result of playing a turn. Each engine plays the turn only once, however many
-    /// consecutive questions are about it.
+    /// Calls `look` with each engine's result of playing a turn, which is played once for all consecutive questions.
     fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
-        if let Some(known) = played.as_ref().filter(|known| known.turn == *turn) {
-            return look(&known.after);
+        if let Some((_, after)) = played.as_ref().filter(|(known, _)| known == turn) {
+            return look(after);
         }
-        let after = [0, 1].map(|index| match self.held(index) {
-            None => After::Refused,
-            Some(held) => held.after(turn).map_or(After::Illegal, After::Position),
-        });
-        look(&played.insert(Played { turn: *turn, after }).after)
+        let after =
+            [LEFT, RIGHT].map(|index| self.held(index).ok_or(REFUSED)?.after(turn).ok_or(ILLEGAL));
+        look(&played.insert((*turn, after)).1)
     }
 
     /// The answers of both engines about the positions that they hold; `refused` from an engine that refuses the position.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
-        [0, 1].map(|index| self.held(index).map_or("refused".into(), &ask))
+        [LEFT, RIGHT].map(|index| self.held(index).map_or(REFUSED.into(), &ask))
+    }
+
+    /// The difference about a subject; `None` if the engines agree.
+    pub(super) fn found(&self, subject: Subject) -> Option<Found> {
+        let answers = self.differ(&subject)?;
+        Some(Found { position: self.position.clone(), subject, answers })
     }
 
     /// The answers of the two engines if they differ about the subject; `None` if they agree.
-    pub fn differ(&self, subject: &Subject) -> Option<Answers> {
-        let [left, right] = match subject {
+    pub fn differ(&self, subject: &Subject) -> Option<[String; 2]> {
+        let answers = match subject {
             Subject::Acceptance => self.both(|_| "accepted".into()),
             Subject::Turns => return self.lists_differ(),
             Subject::Status => {
-                let [left, right] = [0, 1].map(|index| self.held(index).map(<dyn Held>::status));
+                let statuses = [LEFT, RIGHT].map(|index| self.held(index).map(<dyn Held>::status));
                 // The statuses are written as text only if they differ.
-                if left == right {
+                if statuses[0] == statuses[1] {
                     return None;
                 }
-                let text = |status: Option<Status>| {
-                    status.map_or("refused".into(), |status| status_text(&status))
-                };
-                [text(left), text(right)]
+                statuses.map(|status| status.as_ref().map_or(REFUSED.into(), status_text))
             }
             Subject::Perft(depth) => {
                 self.both(|held| match held.perft(*depth, &mut Budget::unlimited()) {
@@ -276,59 +219,46 @@ impl<'a> Pair<'a> {
             }
             Subject::Play(turn) => {
                 // The positions are written as text only if they differ.
-                let texts = |after: &[After; 2]| {
-                    (after[0] != after[1]).then(|| after.each_ref().map(ToString::to_string))
+                let text = |after: &After| match after {
+                    Ok(position) => position.to_string(),
+                    Err(why) => (*why).to_owned(),
                 };
-                self.play(turn, texts)?
+                self.play(turn, |after| (after[0] != after[1]).then(|| after.each_ref().map(text)))?
             }
             Subject::Verdict(turn) => return self.verdicts_differ(turn),
             Subject::Game(turns, act) => self.both(|held| adjudicated(held, turns, *act)),
         };
-        (left != right).then_some(Answers { left, right })
+        (answers[0] != answers[1]).then_some(answers)
     }
 
-    fn lists_differ(&self) -> Option<Answers> {
-        let [left, right] = [0, 1].map(|index| self.sorted(index));
-        if left == right && !left.windows(2).any(|pair| pair[0] == pair[1]) {
+    fn lists_differ(&self) -> Option<[String; 2]> {
+        let lists = [LEFT, RIGHT].map(|index| self.sorted(index));
+        if lists[0] == lists[1] && lists[0].windows(2).all(|pair| pair[0] != pair[1]) {
             return None;
         }
-        let sets = [left, right].map(|list| {
-            (list.len(), list.iter().map(ToString::to_string).collect::<BTreeSet<_>>())
-        });
-        let [(left_count, left), (right_count, right)] = &sets;
-        if left == right && left_count == right_count && *left_count == left.len() {
-            return None;
-        }
+        let [left, right] =
+            lists.map(|list| list.iter().map(ToString::to_string).collect::<BTreeSet<_>>());
         let only = |here: &BTreeSet<String>, there: &BTreeSet<String>, count: usize| {
             let only: Vec<&str> = here.difference(there).map(String::as_str).collect();
-            let one_sided = match only.as_slice() {
-                [] => many(here.len(), "turn"),
-                only if only.len() > TOLD => {
-                    let more = only.len() - TOLD;
-                    format!("only here {} and {more} more", only[..TOLD].join(" "))
-                }
-                only => format!("only here {}", only.join(" ")),
+            let mut told = match only.len() {
+                0 => many(here.len(), "turn"),
+                1..=TOLD => format!("only here {}", only.join(" ")),
+                all => format!("only here {} and {} more", only[..TOLD].join(" "), all - TOLD),
             };
             if count > here.len() {
-                format!("{one_sided}, and a turn is listed twice")
-            } else {
-                one_sided
+                told.push_str(", and a turn is listed twice");
             }
+            told
         };
-        Some(Answers {
-            left: only(left, right, *left_count),
-            right: only(right, left, *right_count),
-        })
+        Some([only(&left, &right, lists[0].len()), only(&right, &left, lists[1].len())])
     }
 
-    /// The answers of the two engines about a turn if they differ, or if an engine contradicts itself; `None` otherwise. An
-    /// engine's verdict, list and play must agree about the turn, whatever the other engine answers. A list that has not
-    /// been requested is not consulted.
-    fn verdicts_differ(&self, turn: &Turn) -> Option<Answers> {
-        let words = |legal| if legal { "legal" } else { "illegal" };
-        let is_playable = |after: &After| matches!(after, After::Position(_));
-        let playable = self.play(turn, |after| after.each_ref().map(is_playable));
-        let mut worded = [0, 1].map(|index| {
+    /// The answers of the two engines about a turn if they differ, or if the verdict, list and play of one engine disagree;
+    /// otherwise `None`. A list that has not been requested is not consulted.
+    fn verdicts_differ(&self, turn: &Turn) -> Option<[String; 2]> {
+        let words = |legal| if legal { "legal" } else { ILLEGAL };
+        let playable = self.play(turn, |after| after.each_ref().map(Result::is_ok));
+        let mut worded: [String; 2] = [LEFT, RIGHT].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get().map(|list| list.contains(turn));
             let judged = held.and_then(|held| held.is_judged_legal(turn));
@@ -341,50 +271,16 @@ impl<'a> Pair<'a> {
                 format!("{by_list}{} when played, {} when judged", words(playable), words(judged))
             }
         });
-        // Two engines that contradict themselves in the same way agree with each other, but are wrong.
+        // Engines that contradict themselves in the same way agree, but are wrong.
         if worded[0] == worded[1] && worded[0].contains("when judged") {
             worded[1] = "the same".into();
         }
-        let [left, right] = worded;
-        (left != right).then_some(Answers { left, right })
+        (worded[0] != worded[1]).then_some(worded)
     }
 }
 
 /// Of the turns that only one engine lists, at most this many are shown.
 const TOLD: usize = 12;
-
-/// How much to compare at one position.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// If a list has at most this many turns, all of them are played; of a longer list, only a sample is played.
-    pub successors: usize,
-    /// How many random turns are written and then judged and played; most of them are illegal.
-    pub writable: usize,
-    /// If a list has at most this many turns, perft 1 is always compared; otherwise, only sometimes.
-    pub perft_one: usize,
-    /// If a list has at most this many turns, perft 2 is sometimes compared; otherwise, never.
-    pub perft_two: usize,
-    /// Lists up to this length are always compared completely; longer ones only sometimes.
-    pub whole_list: usize,
-    /// The maximum number of turns to play from an edited position.
-    pub turns_on: usize,
-}
-
-/// Chooses turns whose successors are compared: all turns of a short list; of a long list, the turns that are only one man's
-/// move, and at most `effort.successors` others.
-pub fn sample(turns: &[Turn], effort: Effort, choices: &mut Choices<'_>) -> Vec<Turn> {
-    if turns.len() <= effort.successors {
-        return turns.to_vec();
-    }
-    let (lone, more): (Vec<Turn>, Vec<Turn>) = turns.iter().partition(|turn| turn.extra.is_none());
-    let mut sample = lone;
-    for _ in 0..effort.successors {
-        sample.extend(choices.pick(&more));
-    }
-    sample.sort_unstable();
-    sample.dedup();
-    sample
-}
 
 /// A status in words.
 pub fn status_text(status: &Status) -> String {
@@ -404,8 +300,8 @@ fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> Stri
             let claims = if claims.is_empty() { "none".into() } else { claims.join(" and ") };
             format!("{}, claims {claims}", end_text(end))
         }
-        Err(Objection::Illegal { .. }) => "illegal".into(),
-        Err(Objection::Refused(_)) => "refused".into(),
+        Err(Objection::Illegal { .. }) => ILLEGAL.into(),
+        Err(Objection::Refused(_)) => REFUSED.into(),
     }
 }
 
@@ -429,8 +325,8 @@ mod tests {
     #[test]
     fn turns_are_in_the_order_of_their_texts() {
         let texts = ["b10b11", "b10b9", "b1b2", "b7b8n", "b7b8q", "c2c3", "c2c3,c5", "i6e6,i6"];
-        let read = |text: &&str| Turn::parse(Game::Mirrors7Block, text).expect("a turn's text");
+        let read = |turn: &&str| Turn::parse(Game::Mirrors7Block, turn).expect("a turn's text");
         let turns: Vec<Turn> = texts.iter().map(read).collect();
-        assert!(turns.windows(2).all(|pair| ShortText::of(&pair[0]) < ShortText::of(&pair[1])));
+        assert!(turns.windows(2).all(|pair| text(&pair[0]) < text(&pair[1])));
     }
 }

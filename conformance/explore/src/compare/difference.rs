@@ -6,12 +6,11 @@ use cases::{Case, Expect, IllegalTurn, Rule};
 use serde::{Deserialize, Serialize};
 use types::{ClauseId, Engine, Game, Position, Score, Turn};
 
-use super::differ::Subject;
+use super::differ::{Found, Subject};
 use super::effect;
-use super::shrink::Found;
 use crate::case;
 
-/// Of the turns that only one engine lists, a case lists at most this many as legal, and at most this many as illegal.
+/// Of the turns that only one engine lists, a case has at most this many.
 const LISTED: usize = 8;
 
 /// A difference between two engines, shrunk.
@@ -32,7 +31,6 @@ pub struct Difference {
     pub case: Case,
 }
 
-/// Writes what the engines differ about, both answers, and the case.
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.engines;
@@ -43,7 +41,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// Describes the difference that was found, with a case that expects the left engine's answer.
+/// The difference that was found, with a case that expects the left engine's answer.
 pub fn difference(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -51,11 +49,12 @@ pub fn difference(
     seed: u64,
     round: u64,
 ) -> Difference {
-    let Found { position, subject, answers } = found;
-    let expect = expectation(left, right, &position, &subject);
-    let mut cites = effect::clauses(left, right, &position, &subject);
+    let engines = [left, right];
+    let Found { position, subject, answers: [left, right] } = found;
+    let expect = expectation(engines, &position, &subject);
+    let mut cites = effect::clauses(engines, &position, &subject);
     if cites.is_empty() {
-        cites = of_turns(left, right, &position, &expect);
+        cites = of_turns(engines, &position, &expect);
     }
     let case = Case {
         id: id(position.game, seed, round),
@@ -68,39 +67,34 @@ pub fn difference(
         expect,
     };
     Difference {
-        engines: [left.name().into(), right.name().into()],
+        engines: engines.map(|engine| engine.name().into()),
         round,
         what: subject.name(),
-        left: answers.left,
-        right: answers.right,
+        left,
+        right,
         case,
     }
 }
 
-/// The id of the case that a round found. Every round of every seed has a different id, so that one folder can hold many
-/// such cases.
+/// The id of the case that a round found. It differs for every round of every seed, so that one folder can hold many cases.
 fn id(game: Game, seed: u64, round: u64) -> String {
     let thousands = if round < 1000 { String::new() } else { format!("-{}", round / 1000) };
     format!("{game}-found-{seed}{thousands}-{:03}", round % 1000)
 }
 
-fn expectation(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    subject: &Subject,
-) -> Expect {
+fn expectation(engines: [&dyn Engine; 2], position: &Position, subject: &Subject) -> Expect {
+    let left = engines[0];
     if let Err(refusal) = left.accept(position) {
         return case::refused(&refusal);
     }
     match subject {
         Subject::Acceptance | Subject::Status => case::status(left, position),
-        Subject::Turns => turns(left, right, position),
+        Subject::Turns => turns(engines, position),
         Subject::Perft(depth) => {
             let counts = (1..=*depth).map(|depth| left.perft(position, depth).unwrap_or(0));
             Expect { perft: Some(counts.collect()), ..Expect::default() }
         }
-        Subject::Play(turn) | Subject::Verdict(turn) => case::turn(&[left, right], position, *turn),
+        Subject::Play(turn) | Subject::Verdict(turn) => case::turn(&engines, position, *turn),
         Subject::Game(turns, act) => {
             let score = Score { start: position.clone(), turns: turns.clone(), act: *act };
             case::game(left, &score)
@@ -108,23 +102,20 @@ fn expectation(
     }
 }
 
-/// The expectation about the turns that only one engine lists, which is easier to read than one about whole lists.
-fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
-    let list = |engine: &dyn Engine| {
+/// The expectation about the turns that only one engine lists, since whole lists are hard to read.
+fn turns(engines: [&dyn Engine; 2], position: &Position) -> Expect {
+    let [here, there] = engines.map(|engine| {
         let mut turns = engine.turns(position).unwrap_or_default();
         turns.sort_by_cached_key(ToString::to_string);
         turns
-    };
-    let (here, there) = (list(left), list(right));
+    });
     let only = |these: &[Turn], those: &[Turn]| -> Vec<Turn> {
         let only = these.iter().filter(|turn| !those.contains(turn));
         only.take(LISTED).copied().collect()
     };
     let legal: Vec<String> = only(&here, &there).iter().map(ToString::to_string).collect();
-    let illegal: Vec<IllegalTurn> = only(&there, &here)
-        .into_iter()
-        .map(|turn| case::illegal(&[left, right], position, turn))
-        .collect();
+    let illegal = |turn| case::illegal(&engines, position, turn);
+    let illegal: Vec<IllegalTurn> = only(&there, &here).into_iter().map(illegal).collect();
     if legal.is_empty() && illegal.is_empty() {
         // The lists differ only in how often they contain a turn, which only a whole list shows.
         let turns = here.iter().map(ToString::to_string).collect();
@@ -137,14 +128,9 @@ fn turns(left: &dyn Engine, right: &dyn Engine, position: &Position) -> Expect {
     }
 }
 
-/// The clauses that an expectation names, and those that the engines name for its legal turns. If there are none, the
-/// clause by which the right engine refuses the position, or else [`case::GENERAL`].
-fn of_turns(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    expect: &Expect,
-) -> Vec<ClauseId> {
+/// The clauses of an expectation and of the verdicts on its legal turns; if there are none, the clause by which the right
+/// engine refuses the position, or else [`case::GENERAL`].
+fn of_turns(engines: [&dyn Engine; 2], position: &Position, expect: &Expect) -> Vec<ClauseId> {
     let mut cites: Vec<ClauseId> = Vec::new();
     let mut cite = |clause: ClauseId| {
         if !cites.contains(&clause) {
@@ -156,14 +142,14 @@ fn of_turns(
     let legal = expect.legal.iter().flatten();
     for turn in legal.chain(expect.after.iter().flatten().map(|(turn, _)| turn)) {
         let Ok(turn) = Turn::parse(position.game, turn) else { continue };
-        for engine in [left, right] {
+        for engine in engines {
             if let Ok(verdict) = engine.judge(position, &turn) {
                 verdict.clauses.iter().copied().for_each(&mut cite);
             }
         }
     }
     if cites.is_empty() {
-        let refusal = right.accept(position).err().and_then(|refusal| refusal.clause);
+        let refusal = engines[1].accept(position).err().and_then(|refusal| refusal.clause);
         cites.push(refusal.unwrap_or(case::GENERAL));
     }
     cites

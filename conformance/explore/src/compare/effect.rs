@@ -1,31 +1,25 @@
-//! Finds the clauses that a difference is about, judging by its effect. For example, if one engine keeps a castling right
-//! that the other removes, the difference is about the clause on losing rights, not about the clauses of the turn played.
+//! Finds the clauses that a difference is about, judging by its effect: if only one engine keeps a castling right, it is about
+//! the clause on losing rights, not about the clauses of the turn played.
 
 use types::{
-    Act, Cell, Claim, ClauseId, EndBy, Engine, Extra, Family, Game, GameStatus, Kind, PlayersAct,
-    Position, Status, Turn,
+    Act, Cell, Claim, ClauseId, DeflectorFields, End, EndBy, Engine, Extra, Family, Game, Kind,
+    PlayersAct, Position, Status, Turn,
 };
 
 use super::differ::Subject;
 
-/// The clauses about the parts of the answers that differ. Empty if men differ only on the cells of the turn's steps, if an
-/// engine has no answer, or if the subject is acceptance, a list of turns, a perft count or a verdict.
-pub fn clauses(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    position: &Position,
-    subject: &Subject,
-) -> Vec<ClauseId> {
+/// The clauses about the parts of the answers that differ; empty if there are none that say more than those of the turns.
+pub fn clauses(engines: [&dyn Engine; 2], position: &Position, subject: &Subject) -> Vec<ClauseId> {
     let names = match subject {
-        Subject::Play(turn) => match (left.play(position, turn), right.play(position, turn)) {
-            (Ok(left), Ok(right)) => of_positions(position, turn, &left, &right),
+        Subject::Play(turn) => match engines.map(|engine| engine.play(position, turn)) {
+            [Ok(left), Ok(right)] => of_positions(position, turn, &left, &right),
             _ => Vec::new(),
         },
-        Subject::Status => match (left.status(position), right.status(position)) {
-            (Ok(left), Ok(right)) => of_statuses(position.game, &left, &right),
+        Subject::Status => match engines.map(|engine| engine.status(position)) {
+            [Ok(left), Ok(right)] => of_statuses(position.game, &left, &right),
             _ => Vec::new(),
         },
-        Subject::Game(turns, act) => of_games([left, right], position, turns, *act),
+        Subject::Game(turns, act) => of_games(engines, position, turns, *act),
         Subject::Acceptance | Subject::Turns | Subject::Perft(_) | Subject::Verdict(_) => {
             Vec::new()
         }
@@ -33,61 +27,44 @@ pub fn clauses(
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// The clauses about the parts in which two positions after the same turn differ. If the men differ, the other fields are
-/// not compared: they differ because of the men.
+/// The clauses about the parts in which two positions after the same turn differ. If the men differ, other fields may differ
+/// because of them, and are not compared.
 fn of_positions(
     before: &Position,
     turn: &Turn,
     left: &Position,
     right: &Position,
 ) -> Vec<&'static str> {
-    let family = left.game.family();
-    let mut names = Vec::new();
     if left.men != right.men {
-        names.extend(of_men(before, turn, left, right));
-        return names;
+        return of_men(before, turn, left, right).into_iter().collect();
     }
-    if left.castling != right.castling {
-        names.push("CHE-17");
-    }
-    if left.en_passant != right.en_passant {
-        names.push(match family {
-            Family::Mirrors => "HOM-8",
-            Family::Kingdom => "KDM-18",
-            Family::Chess | Family::Masonic | Family::Deflection | Family::Spectral => "CHE-13",
-        });
-    }
-    if let (Some(left), Some(right)) = (left.deflectors(), right.deflectors()) {
-        if (left.white_hand, left.black_hand) != (right.white_hand, right.black_hand) {
-            names.push("DEF-16");
+    let (en_passant, halfmove) = match left.game.family() {
+        Family::Mirrors => ("HOM-8", "CHE-26"),
+        Family::Kingdom => ("KDM-18", "KDM-23"),
+        Family::Chess | Family::Masonic | Family::Deflection | Family::Spectral => {
+            ("CHE-13", "CHE-26")
         }
-        if left.placed != right.placed {
-            names.push(match turn.extra {
-                Some(Extra::Act(Act::Place(..))) => "DEF-16",
-                Some(Extra::Act(Act::Move(..))) => "DEF-20",
-                None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
-            });
-        }
-        if left.ko != right.ko {
-            names.push("DEF-21");
-        }
-    }
-    if left.array() != right.array() {
-        names.push("SPE-20");
-    }
-    if left.halfmove != right.halfmove {
-        names.push(match family {
-            Family::Kingdom => "KDM-23",
-            Family::Chess
-            | Family::Masonic
-            | Family::Deflection
-            | Family::Mirrors
-            | Family::Spectral => "CHE-26",
-        });
-    }
-    if left.side != right.side || left.fullmove != right.fullmove {
-        names.push("CHE-2");
-    }
+    };
+    let placed = match turn.extra {
+        Some(Extra::Act(Act::Place(..))) => "DEF-16",
+        Some(Extra::Act(Act::Move(..))) => "DEF-20",
+        None | Some(Extra::Vanishing(_) | Extra::Twin(_)) => "DEF-17",
+    };
+    let own = |position: &Position| position.deflectors().cloned().unwrap_or_default();
+    let (here, there) = (own(left), own(right));
+    let hands = |own: &DeflectorFields| (own.white_hand, own.black_hand);
+    let parts = [
+        (left.castling != right.castling, "CHE-17"),
+        (left.en_passant != right.en_passant, en_passant),
+        (hands(&here) != hands(&there), "DEF-16"),
+        (here.placed != there.placed, placed),
+        (here.ko != there.ko, "DEF-21"),
+        (left.array() != right.array(), "SPE-20"),
+        (left.halfmove != right.halfmove, halfmove),
+        ((left.side, left.fullmove) != (right.side, right.fullmove), "CHE-2"),
+    ];
+    let differing = parts.into_iter().filter(|(differ, _)| *differ);
+    let mut names: Vec<&str> = differing.map(|(_, name)| name).collect();
     names.dedup();
     names
 }
@@ -103,13 +80,11 @@ fn of_men(
 ) -> Option<&'static str> {
     let (game, mover) = (before.game, before.side);
     let twin = match turn.extra {
-        Some(Extra::Twin(step)) => Some(step),
-        None | Some(Extra::Act(_) | Extra::Vanishing(_)) => None,
+        Some(Extra::Twin(step)) => step,
+        None | Some(Extra::Act(_) | Extra::Vanishing(_)) => turn.step,
     };
-    let of_the_move = |cell: Cell| {
-        let steps = [Some(turn.step), twin];
-        steps.into_iter().flatten().any(|step| cell == step.from || cell == step.to)
-    };
+    let of_the_move =
+        |cell: Cell| [turn.step, twin].iter().any(|step| cell == step.from || cell == step.to);
     let mut differing = game.cells().filter(|&cell| left.men.get(cell) != right.men.get(cell));
     let cell = differing.find(|&cell| !of_the_move(cell))?;
     let kinds = [left, right].map(|position| position.men.get(cell).map(|man| man.kind));
@@ -134,45 +109,42 @@ fn of_men(
     }
 }
 
-/// The clauses about the parts in which two statuses of a position differ.
 fn of_statuses(game: Game, left: &Status, right: &Status) -> Vec<&'static str> {
     let mut names = Vec::new();
     if left.check != right.check {
         names.push("CHE-19");
     }
-    if left.end != right.end {
-        names.extend([left.end, right.end].into_iter().flatten().map(|end| of_end(game, end.by)));
-    }
+    names.extend(of_ends(game, left.end, right.end));
     names.dedup();
     names
 }
 
-/// The clauses about the parts in which two answers about a game differ; empty if an engine refuses the first position or
-/// finds a turn illegal.
+/// The clauses about the parts in which two answers about a game differ; empty if an engine objects to it.
 fn of_games(
     engines: [&dyn Engine; 2],
     start: &Position,
     turns: &[Turn],
     act: Option<PlayersAct>,
 ) -> Vec<&'static str> {
-    let [left, right] = engines.map(|engine| {
-        let held = engine.hold(start).ok()?;
-        held.adjudicate(turns, act).ok()
-    });
-    let (Some(left), Some(right)) = (left, right) else { return Vec::new() };
-    let GameStatus { end, claims } = left;
-    let mut names: Vec<&str> = Vec::new();
-    if end != right.end {
-        let ends = [end, right.end].into_iter().flatten();
-        names.extend(ends.map(|end| of_end(start.game, end.by)));
-    }
-    let only_one = |claim: &Claim| claims.contains(claim) != right.claims.contains(claim);
+    let [Some(left), Some(right)] =
+        engines.map(|engine| engine.hold(start).ok()?.adjudicate(turns, act).ok())
+    else {
+        return Vec::new();
+    };
+    let mut names = of_ends(start.game, left.end, right.end);
+    let only_one = |claim: &Claim| left.claims.contains(claim) != right.claims.contains(claim);
     names.extend(Claim::ALL.iter().filter(|claim| only_one(claim)).map(|claim| match claim {
         Claim::ThreefoldRepetition => "CHE-24",
         Claim::FiftyTurns => "CHE-26",
     }));
     names.dedup();
     names
+}
+
+/// The clauses that define two ends, if they differ.
+fn of_ends(game: Game, left: Option<End>, right: Option<End>) -> Vec<&'static str> {
+    let ends = [left, right].into_iter().flatten().filter(|_| left != right);
+    ends.map(|end| of_end(game, end.by)).collect()
 }
 
 /// The clause that defines this end of a game.

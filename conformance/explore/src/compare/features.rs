@@ -1,5 +1,4 @@
-//! Finds what a position exercises: the clauses of its turns and of similar illegal turns, and features such as a pin, a
-//! promotion or a mate.
+//! Finds what a position exercises: the clauses of its turns and of similar illegal turns, and features such as a pin.
 
 use std::collections::BTreeSet;
 use std::slice;
@@ -9,41 +8,33 @@ use types::{Engine, Held, Kind, Position, Turn};
 use crate::choices::Choices;
 use crate::writable::writable;
 
-/// The maximum number of legal turns whose clauses are requested.
+/// The most legal turns whose clauses are requested.
 const LEGAL_ASKED: usize = 40;
-/// How many turns are written at random, to request the clauses of those that are illegal.
+/// How many turns are written at random; the clauses of those that are illegal are requested.
 const WRITABLE_ASKED: usize = 24;
 
 /// Something that a position exercises.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum Feature {
-    /// A legal turn that rests on this clause.
+pub(super) enum Feature {
+    /// A legal turn rests on this clause.
     Uses(String),
-    /// A turn that this clause forbids.
+    /// This clause forbids a turn that can be written.
     Breaks(String),
     /// A man other than the king cannot move because that would expose the king, though there is no check.
     Pin,
-    /// A king of the side to move is attacked.
     Check,
-    /// The side to move is in check, and every legal turn is a king's.
     OnlyTheKing,
-    /// The position ends the game, in this way.
     Ends(&'static str),
     /// A man of this kind has a legal turn, which captures if the flag is set.
     Moves(Kind, bool),
-    /// A pawn can be promoted to this kind.
     Promotes(Kind),
-    /// There is a legal turn with a second part.
     SecondPart,
-    /// There is exactly one legal turn.
     Forced,
-    /// The en passant field is set.
     JustCrossed,
 }
 
 impl Feature {
-    /// The feature in words: what it is, and the clause or kind of man that it is about, if any.
+    /// What the feature is, and the clause or kind of man that it is about, if any.
     fn words(&self) -> (&'static str, Option<&str>) {
         match self {
             Feature::Uses(clause) => ("turns by", Some(clause)),
@@ -61,13 +52,12 @@ impl Feature {
         }
     }
 
-    /// The feature in words.
-    pub fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         in_words(slice::from_ref(self))
     }
 
     /// The clause that the feature is about; `None` if it is about no single clause.
-    pub fn clause(&self) -> Option<&str> {
+    pub(super) fn clause(&self) -> Option<&str> {
         match self {
             Feature::Uses(clause) | Feature::Breaks(clause) => Some(clause),
             Feature::Pin => Some("CHE-20"),
@@ -78,7 +68,7 @@ impl Feature {
 }
 
 /// Features in one line, such as `turns by CHE-14, HOM-6; promotion to queen, rook`.
-pub fn in_words(features: &[Feature]) -> String {
+pub(super) fn in_words(features: &[Feature]) -> String {
     let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
     for (words, of) in features.iter().map(Feature::words) {
         match groups.iter_mut().find(|(known, _)| *known == words) {
@@ -91,7 +81,7 @@ pub fn in_words(features: &[Feature]) -> String {
 }
 
 /// What an accepted position exercises; `turns` are its legal turns.
-pub fn features(
+pub(super) fn features(
     engines: [&dyn Engine; 2],
     position: &Position,
     turns: &[Turn],

@@ -1,40 +1,39 @@
-//! Records cases on which two engines agree: positions from random play and edited positions, chosen for what they exercise,
-//! with the engines' answers.
+//! Records cases on which two engines agree: positions from random play and edited ones, chosen for what they exercise.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use types::{ClauseId, Engine, Game, Interrupt, Position, Turn};
 
 use super::comparison::{Comparison, ROUND_BYTES, THOROUGH, positions};
-use super::differ::{Pair, Subject};
+use super::differ::{LEFT, Pair, Subject};
 use super::difference::{Difference, difference};
 use super::features::{Feature, features, in_words};
-use super::shrink::shrink_until;
+use super::shrink::shrink;
 use crate::case;
 use crate::choices::{Choices, round_bytes};
 use crate::known::known;
 use crate::random::{Edited, Random};
+use cases::expectation::{acts_after, from};
 use cases::{Case, CaseFile, Expect};
 
-/// The longest list of turns that is recorded whole. Of a longer list, only the turns without an act are recorded, and the
-/// acts that can follow two of the men's moves.
+/// The longest list of turns that is recorded whole. Of a longer list, the turns without an act are recorded, and the acts
+/// that can follow two randomly chosen moves.
 const WHOLE_LIST: usize = 300;
 /// Lists up to this length are short enough for perft 2.
 const PERFT_TWO: usize = 48;
 /// How many turns are recorded with their resulting positions.
 const SUCCESSORS: usize = 3;
-/// The maximum number of clauses that a recorded case cites.
+/// The most clauses that a recorded case cites.
 const CITED: usize = 4;
-/// The maximum number of rounds for each requested case.
+/// The most rounds for each requested case.
 const ROUNDS_A_CASE: u64 = 40;
 /// After this many rounds without a new case, each feature may be the reason for one more case.
 const FRUITLESS: u32 = 12;
-/// The maximum number of cases from one round, since the positions of a game are similar.
+/// The most cases from one round, since the positions of a game are similar.
 const FROM_ONE_ROUND: usize = 3;
 
 /// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both
-/// engines agree; the first difference is an error. The same seed gives the same cases. There are fewer than `count` if
-/// too few positions are found, or if `interrupt` is requested.
+/// engines agree; the first difference is an error. The same seed gives the same cases. There are at most `count`.
 pub fn record_cases(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -43,9 +42,8 @@ pub fn record_cases(
     count: usize,
     interrupt: &Interrupt,
 ) -> Result<CaseFile, Box<Difference>> {
-    let comparison = Comparison::new(left, right, game, THOROUGH, interrupt.clone());
     let mut recorder = Recorder {
-        comparison,
+        comparison: Comparison::new(left, right, game, THOROUGH, interrupt.clone()),
         interrupt: interrupt.clone(),
         seed,
         seen: BTreeMap::new(),
@@ -108,18 +106,13 @@ impl Recorder<'_> {
             let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
             let (left, right) = (self.comparison.left, self.comparison.right);
             let pair = Pair::new(left, right, &position);
-            let deeper = || {
-                let subject = Subject::Perft(2);
-                let is_short = pair.turns().len() <= PERFT_TWO;
-                let answers = is_short.then(|| pair.differ(&subject))??;
-                Some(super::Found { position: position.clone(), subject, answers })
-            };
+            let is_short = pair.sorted(LEFT).len() <= PERFT_TWO;
+            let deeper = || is_short.then(|| pair.found(Subject::Perft(2)))?;
             if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
-                let found = shrink_until(left, right, found, self.interrupt.clone());
+                let found = shrink(left, right, found, self.interrupt.clone());
                 return Err(Box::new(difference(left, right, found, seed, round)));
             }
-            let turns = pair.turns().to_vec();
-            let case = self.case(&position, &turns, &new, &mut choices);
+            let case = self.case(&position, pair.sorted(LEFT), &new, &mut choices);
             self.cases.push(case);
             taken += 1;
         }
@@ -127,8 +120,7 @@ impl Recorder<'_> {
     }
 
     /// The features of a position that fewer than `quota` chosen positions have so far, the rarest first; the position then
-    /// counts for all its features. `None` if there is no such feature, or if the position is refused or was considered
-    /// before.
+    /// counts for all its features. `None` if there are none, or if the position is refused or was considered before.
     fn new_features(
         &mut self,
         position: &Position,
@@ -167,7 +159,6 @@ impl Recorder<'_> {
             }
         }
         if cites.is_empty() {
-            // CHE-29 says what positions and games are, so every case rests on it.
             cites.push(case::GENERAL);
         }
         let about = in_words(&new[..new.len().min(CITED)]);
@@ -189,8 +180,16 @@ impl Recorder<'_> {
         if turns.len() <= WHOLE_LIST {
             expect.turns = Some(turns.iter().map(ToString::to_string).collect());
         } else {
-            expect.from = Some(by_first_cell(turns));
-            expect.acts = Some(acts_of_two(turns, choices));
+            let texts: BTreeSet<String> = turns.iter().map(ToString::to_string).collect();
+            let sorted = |texts: BTreeSet<String>| Vec::from_iter(texts);
+            let cells: BTreeSet<&str> = texts.iter().map(|turn| cases::first_cell(turn)).collect();
+            let from = |cell: &str| (cell.into(), sorted(from(position.game, cell, &texts)));
+            let from = cells.into_iter().map(from).filter(|(_, rests)| !rests.is_empty());
+            expect.from = Some(from.collect());
+            let moves =
+                (0..2).filter_map(|_| choices.pick(turns)).map(|turn| turn.step.to_string());
+            let acts = moves.map(|step| (step.clone(), sorted(acts_after(&step, &texts))));
+            expect.acts = Some(acts.collect());
         }
         let deepest = if turns.len() <= PERFT_TWO { 2 } else { 1 };
         let counts: Result<Vec<u64>, _> =
@@ -206,37 +205,4 @@ impl Recorder<'_> {
         expect.after = (!after.is_empty()).then_some(after);
         expect
     }
-}
-
-/// The turns without an act, grouped by the cell with which their text begins. Only the rest of the text is listed.
-fn by_first_cell(turns: &[Turn]) -> BTreeMap<String, Vec<String>> {
-    let mut from: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let act = |turn: &&Turn| !matches!(turn.extra, Some(types::Extra::Act(_)));
-    for turn in turns.iter().filter(act) {
-        let text = turn.to_string();
-        let cell = cases::first_cell(&text);
-        from.entry(cell.into()).or_default().push(text[cell.len()..].into());
-    }
-    for rests in from.values_mut() {
-        rests.sort();
-    }
-    from
-}
-
-/// The acts that can follow each of two randomly chosen moves.
-fn acts_of_two(turns: &[Turn], choices: &mut Choices<'_>) -> BTreeMap<String, Vec<String>> {
-    let mut acts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for _ in 0..2 {
-        let Some(chosen) = choices.pick(turns) else { break };
-        let same = turns.iter().filter(|turn| turn.step == chosen.step);
-        let mut list: Vec<String> = same
-            .filter_map(|turn| match turn.extra {
-                Some(types::Extra::Act(act)) => Some(act.to_string()),
-                _ => None,
-            })
-            .collect();
-        list.sort();
-        acts.insert(chosen.step.to_string(), list);
-    }
-    acts
 }

@@ -1,45 +1,16 @@
 //! Shrinks a difference: first fewer turns, then fewer men, then fewer other fields.
 
-use std::time::Duration;
-
 use types::{Engine, Interrupt, Position, Turn};
 
-use super::differ::{Answers, Pair, Subject};
+use super::differ::{Found, Pair, Subject};
 use crate::reduce::reductions;
 
-/// A difference between two engines, with its position.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The position.
-    pub position: Position,
-    /// What the engines differ about in this position.
-    pub subject: Subject,
-    /// The answers of the two engines.
-    pub answers: Answers,
-}
-
-/// The maximum number of positions to try. After that, the difference is small enough to read.
+/// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference that can be reached within the time by removing turns, men and fields; `None` means no time
-/// limit. The subject can change: a count that differs can become a list that differs.
-pub fn shrink(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    found: Found,
-    time: Option<Duration>,
-) -> Found {
-    let until = Interrupt::new();
-    shrink_until(left, right, found, time.map_or(until.clone(), |time| until.after(time)))
-}
-
-/// Like [`shrink`], but stops once `until` is requested.
-pub(super) fn shrink_until(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    found: Found,
-    until: Interrupt,
-) -> Found {
+/// The smallest difference that is reached, before an interrupt, by removing turns, men and fields. The subject can change: a
+/// count that differs can become a list that differs.
+pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found, until: Interrupt) -> Found {
     let accepted = Pair::new(left, right, &found.position).is_accepted_by_both();
     let mut search = Search { left, right, best: found, accepted, tries: TRIES, until };
     loop {
@@ -57,37 +28,35 @@ struct Search<'a> {
     left: &'a dyn Engine,
     right: &'a dyn Engine,
     best: Found,
-    /// Whether both engines accept the original position. If so, they must accept the smaller positions, too.
+    /// Whether both engines accept the original position, and so must accept the smaller ones.
     accepted: bool,
     tries: usize,
     until: Interrupt,
 }
 
 impl Search<'_> {
-    /// Makes this position and subject the best so far if the engines differ about them; returns whether it did.
-    fn try_this(&mut self, position: Position, subject: Subject) -> bool {
+    /// Makes this position and subject the best so far if the engines differ about them; returns whether they do.
+    fn try_this(&mut self, position: &Position, subject: Subject) -> bool {
         if self.until.is_requested() {
             self.tries = 0;
         }
-        if self.tries == 0 || (position == self.best.position && subject == self.best.subject) {
+        if self.tries == 0 || (*position == self.best.position && subject == self.best.subject) {
             return false;
         }
         self.tries -= 1;
-        let pair = Pair::new(self.left, self.right, &position);
+        let pair = Pair::new(self.left, self.right, position);
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
-        let answers = pair.differ(&subject);
-        // Engines that both find the turn illegal, or both refuse the position, do not differ.
-        let Some(answers) = answers else { return false };
-        self.best = Found { position, subject, answers };
+        let Some(found) = pair.found(subject) else { return false };
+        self.best = found;
         true
     }
 
-    fn try_position(&mut self, change: impl FnOnce(&mut Position)) -> bool {
-        let mut position = self.best.position.clone();
-        change(&mut position);
-        self.try_this(position, self.best.subject.clone())
+    /// [`Search::try_this`], with the position of the best so far.
+    fn try_subject(&mut self, subject: Subject) -> bool {
+        let position = self.best.position.clone();
+        self.try_this(&position, subject)
     }
 
     fn fewer_turns(&mut self) {
@@ -96,22 +65,21 @@ impl Search<'_> {
         self.game_begins_later();
         self.game_without_stretches();
         if let Subject::Game(turns, Some(_)) = &self.best.subject {
-            let subject = Subject::Game(turns.clone(), None);
-            self.try_this(self.best.position.clone(), subject);
+            self.try_subject(Subject::Game(turns.clone(), None));
         }
     }
 
     /// Reduces a count that differs to the list of turns that causes it, in this position or some turns later.
     fn count_less_deep(&mut self) {
         while let Subject::Perft(depth) = self.best.subject {
-            if self.try_this(self.best.position.clone(), Subject::Turns) {
+            if self.try_subject(Subject::Turns) {
                 return;
             }
             let turns = self.left.turns(&self.best.position).unwrap_or_default();
             let next = |turn: &Turn| self.left.play(&self.best.position, turn).ok();
             let nexts: Vec<Position> = turns.iter().filter_map(next).collect();
             let shallower = Subject::Perft(depth.saturating_sub(1));
-            if !nexts.into_iter().any(|next| self.try_this(next, shallower.clone())) {
+            if !nexts.iter().any(|next| self.try_this(next, shallower.clone())) {
                 return;
             }
         }
@@ -124,7 +92,7 @@ impl Search<'_> {
         for turn in turns {
             let subjects =
                 [Subject::Acceptance, Subject::Turns, Subject::Status, Subject::Play(turn)];
-            if subjects.into_iter().any(|subject| self.try_this(position.clone(), subject)) {
+            if subjects.into_iter().any(|subject| self.try_this(&position, subject)) {
                 return;
             }
             let Ok(next) = self.left.play(&position, &turn) else { return };
@@ -138,7 +106,7 @@ impl Search<'_> {
             let Some((first, rest)) = turns.split_first() else { return };
             let subject = Subject::Game(rest.to_vec(), *act);
             let Ok(next) = self.left.play(&self.best.position, first) else { return };
-            if !self.try_this(next, subject) {
+            if !self.try_this(&next, subject) {
                 return;
             }
         }
@@ -154,10 +122,8 @@ impl Search<'_> {
                 if at + length > turns.len() {
                     break;
                 }
-                let kept: Vec<Turn> =
-                    turns[..at].iter().chain(&turns[at + length..]).copied().collect();
-                let subject = Subject::Game(kept, *act);
-                if !self.try_this(self.best.position.clone(), subject) {
+                let kept = [&turns[..at], &turns[at + length..]].concat();
+                if !self.try_subject(Subject::Game(kept, *act)) {
                     at += 1;
                 }
             }
@@ -167,7 +133,9 @@ impl Search<'_> {
 
     fn smaller_position(&mut self) {
         for reduction in reductions(&self.best.position) {
-            self.try_position(|position| reduction(position));
+            let mut position = self.best.position.clone();
+            reduction(&mut position);
+            self.try_this(&position, self.best.subject.clone());
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Deflection: deflectors in hand and on the board, the ko, and the acts that can follow a move. Gothic Chess has
-//! none of these, and is edited like orthodox chess.
+//! Deflection: deflectors in hand and on the board, the ko, and acts. Gothic Chess is edited like orthodox chess.
 
 use types::{Act, Cell, Deflector, DeflectorFields, Extra, Position, Side, Step};
 

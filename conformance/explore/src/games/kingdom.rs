@@ -2,14 +2,11 @@
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Mark, Position, Side, Step};
 
-use crate::basics::{any_cell, any_side, cell_like};
+use crate::basics::{any_cell, any_side, cell_like, cells_of, piece_kinds};
 use crate::choices::Choices;
 use crate::editing::{Editing, rank_seen_by};
 
 pub(super) struct Twins;
-
-/// The kinds that a pawn can be promoted to.
-const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
 impl Editing for Twins {
     /// Puts a random man on a random cell, and removes the same man from elsewhere on that board.
@@ -20,15 +17,11 @@ impl Editing for Twins {
         let Some(&(file, &home)) = choices.pick(&homes) else { return };
         let (kind, promoted) = match choices.below(6) {
             0 | 1 => (Kind::Pawn, false),
-            2 => (PROMOTIONS[choices.below(PROMOTIONS.len())], true),
+            2 => (*choices.pick(&piece_kinds(position.game)).unwrap_or(&home), true),
             _ => (home, false),
         };
         let man = Man { side, kind, mark: Some(Mark { file, promoted }) };
-        let before = position
-            .men
-            .iter()
-            .find(|(other, known)| other.board == cell.board && original(*known) == original(man));
-        if let Some((before, _)) = before {
+        if let Some((before, _)) = same_man(position, man, cell.board) {
             position.men.take(before);
         }
         position.men.put(cell, man);
@@ -37,20 +30,12 @@ impl Editing for Twins {
     /// Removes short-range men that do not match their twins: those promoted differently, and pawns that are further ahead
     /// than their twins on the max-range board.
     fn mend_own(&self, position: &mut Position) {
-        let max: Vec<(Cell, Man)> =
-            position.men.iter().filter(|(cell, _)| cell.board == BoardId::Max).collect();
-        for (cell, twin) in max {
-            let short = position.men.iter().find(|(other, man)| {
-                other.board == BoardId::Short && original(*man) == original(twin)
-            });
-            let Some((short_cell, short)) = short else { continue };
-            let ahead = match twin.side {
-                Side::White => cell.rank >= short_cell.rank,
-                Side::Black => cell.rank <= short_cell.rank,
-            };
-            let unlike = short.kind != twin.kind || short.mark != twin.mark;
-            if unlike || (twin.kind == Kind::Pawn && !ahead) {
-                position.men.take(short_cell);
+        for cell in cells_of(position, |cell, _| cell.board == BoardId::Max) {
+            let Some(twin) = position.men.get(cell) else { continue };
+            let Some((short, man)) = same_man(position, twin, BoardId::Short) else { continue };
+            let rank = |cell| rank_seen_by(position.game, twin.side, cell);
+            if man != twin || (twin.kind == Kind::Pawn && rank(cell) < rank(short)) {
+                position.men.take(short);
             }
         }
     }
@@ -66,16 +51,11 @@ impl Editing for Twins {
         rank > 1 && (cell.board == BoardId::Max || rank < game.shape(cell.board).ranks)
     }
 
-    fn kings_boards(&self) -> &'static [BoardId] {
-        &[BoardId::Short, BoardId::Max]
-    }
-
     fn has_en_passant(&self) -> bool {
         false
     }
 
-    /// A move of the twin; `None` for a step on the max-range board, since a joint turn is written with the step on the
-    /// short-range board first.
+    /// A move of the twin; `None` for a step on the max-range board, since a joint turn names the short-range step first.
     fn extra(&self, position: &Position, step: Step, choices: &mut Choices<'_>) -> Option<Extra> {
         if step.from.board == BoardId::Max {
             return None;
@@ -85,10 +65,9 @@ impl Editing for Twins {
         if choices.one_in(2) {
             // Half of the time, the twin moves from the cell where it really is.
             let mark = position.men.get(step.from).map(|man| (man.side, man.mark));
-            let twins = position.men.iter().filter(|(cell, man)| {
+            let cells = cells_of(position, |cell, man| {
                 cell.board == BoardId::Max && Some((man.side, man.mark)) == mark
             });
-            let cells: Vec<Cell> = twins.map(|(cell, _)| cell).collect();
             twin.from = choices.pick(&cells).copied().unwrap_or(twin.from);
         }
         twin.to = cell_like(position.game, twin.to, choices);
@@ -96,9 +75,12 @@ impl Editing for Twins {
     }
 }
 
-/// The identity of a marked man: its side, whether it started as a pawn, and the file on which it started; `None` for a man
-/// without a mark.
-fn original(man: Man) -> (Side, bool, Option<u8>) {
-    let promoted = man.mark.is_some_and(|mark| mark.promoted);
-    (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
+/// The man on a board that started on the same file as `man`, on its side and also as a pawn or not; `None` if there is none.
+fn same_man(position: &Position, man: Man, board: BoardId) -> Option<(Cell, Man)> {
+    let original = |man: Man| {
+        let Mark { file, promoted } = man.mark?;
+        Some((man.side, man.kind == Kind::Pawn || promoted, file))
+    };
+    let mut men = position.men.iter().filter(|(cell, _)| cell.board == board);
+    men.find(|&(_, other)| original(other) == original(man))
 }

@@ -2,7 +2,7 @@
 
 use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Side, Step};
 
-use crate::basics::{any_side, man_cell, others};
+use crate::basics::{any_side, cells_of, man_cell};
 use crate::choices::Choices;
 use crate::editing::{Editing, rank_seen_by};
 
@@ -12,10 +12,9 @@ impl Editing for Mirrors {
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         let game = position.game;
         let Some(&cell) = choices.pick(game.mirrors()) else { return };
-        let kinds: Vec<Kind> = game.kinds().iter().map(|&(kind, _)| kind).collect();
-        let kind = *choices.pick(&kinds).unwrap_or(&Kind::Pawn);
+        let kind = choices.pick(game.kinds()).map_or(Kind::Pawn, |&(kind, _)| kind);
         if kind == Kind::King {
-            let royal = others(position, |man| man.kind == Kind::King);
+            let royal = cells_of(position, |_, man| man.kind == Kind::King);
             let moved = choices.pick(&royal).and_then(|&king| position.men.take(king));
             if let Some(king) = moved {
                 position.men.put(cell, king);

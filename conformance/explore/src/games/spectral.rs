@@ -2,19 +2,18 @@
 
 use types::{BoardId, Cell, Game, Kind, Man, Own, Position, Side};
 
-use crate::basics::{mend_castling, others, piece_kinds};
+use crate::basics::{cells_of, mend_castling, piece_kinds};
 use crate::choices::Choices;
 use crate::editing::{Editing, Reduction, rank_seen_by};
 
 pub(super) struct Points;
 
 impl Editing for Points {
-    /// Gives the pieces of the position other kinds, from a newly chosen array.
-    fn vary(&self, position: &mut Position, choices: &mut Choices<'_>) -> bool {
+    fn vary(&self, position: &mut Position, choices: &mut Choices<'_>) {
         if position.array().is_none() {
-            return false;
+            return;
         }
-        let pieces: Vec<Kind> = piece_kinds(position.game);
+        let pieces = piece_kinds(position.game);
         let mut kinds: Vec<Kind> = Vec::new();
         for _ in 0..=choices.below(6) {
             kinds.extend(choices.pick(&pieces).filter(|kind| !kinds.contains(kind)));
@@ -22,18 +21,17 @@ impl Editing for Points {
         if choices.one_in(2) && !kinds.contains(&Kind::Rook) {
             kinds.push(Kind::Rook);
         }
-        for cell in others(position, |man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
-            if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds)) {
-                // Rooks stay if the new array has rooks, so that castling remains possible.
-                if man.kind != Kind::Rook || !kinds.contains(&Kind::Rook) {
-                    position.men.put(cell, Man { kind, ..man });
-                }
+        for cell in cells_of(position, |_, man| !matches!(man.kind, Kind::King | Kind::Pawn)) {
+            // Rooks stay if the new array has rooks, so that castling remains possible.
+            if let (Some(man), Some(&kind)) = (position.men.get(cell), choices.pick(&kinds))
+                && !(man.kind == Kind::Rook && kinds.contains(&Kind::Rook))
+            {
+                position.men.put(cell, Man { kind, ..man });
             }
         }
         position.own = Own::Array(kinds);
         self.mend_own(position);
         mend_castling(position);
-        true
     }
 
     fn kinds(&self, position: &Position, choices: &mut Choices<'_>) -> Vec<Kind> {
@@ -56,8 +54,7 @@ impl Editing for Points {
         }
     }
 
-    /// Adds to the array every kind of piece that is on the board, or the queen if the array is still empty, and sorts the
-    /// array.
+    /// Adds to the array every kind of piece that is on the board, or the queen if there is none, and sorts the array.
     fn mend_own(&self, position: &mut Position) {
         let there: Vec<Kind> = position.men.iter().map(|(_, man)| man.kind).collect();
         if let Own::Array(array) = &mut position.own {

@@ -1,6 +1,5 @@
 //! Strategies for `proptest`: [`any`] makes values of every game, [`of`] makes values of one game.
 
-use std::fmt;
 use std::marker::PhantomData;
 
 use chacha20::rand_core::Rng as _;
@@ -71,11 +70,5 @@ impl<T: Random> ValueTree for Tree<T> {
         let found = next.is_some();
         self.current = next.unwrap_or_else(|| self.best.clone());
         found
-    }
-}
-
-impl<T: Random> fmt::Debug for Tree<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Tree").field("current", &self.current).finish_non_exhaustive()
     }
 }

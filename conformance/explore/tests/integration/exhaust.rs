@@ -61,9 +61,11 @@ fn one_engine_counts_the_same_as_two_that_agree() {
             let units = material.units();
             let king = units[7 * number % units.len()];
             let every = stride(&material);
-            let compared = slice(&[&Reference::new(), &fast], &material, king, every);
+            let compared =
+                slice(&[&Reference::new(), &fast], &material, king, every, &Interrupt::new());
             let what = material.describe();
-            assert_eq!(slice(&[&fast], &material, king, every), compared, "{game}, {what}");
+            let alone = slice(&[&fast], &material, king, every, &Interrupt::new());
+            assert_eq!(alone, compared, "{game}, {what}");
         }
     }
 }
@@ -80,7 +82,7 @@ fn a_pawn_is_listed_with_its_promotions() {
 const SAMPLED: u64 = 61;
 
 /// The interval between placements: a number with no small factor, so that each man is placed on all parts of the board.
-fn stride(material: &Material) -> u64 {
+fn stride(material: &Material) -> usize {
     let cells = |board: Option<BoardId>| {
         let cells = material.game.cells().filter(|cell| board.is_none_or(|at| at == cell.board));
         cells.count() as u64
@@ -89,7 +91,8 @@ fn stride(material: &Material) -> u64 {
     let deflectors = material.deflectors.iter().map(|_| cells(None));
     let placements: u64 = others.chain(deflectors).product();
     let has_no_small_factor = |number: &u64| (2..=13).all(|factor| !number.is_multiple_of(factor));
-    (placements / SAMPLED..=placements).find(has_no_small_factor).unwrap_or(1)
+    let found = (placements / SAMPLED..=placements).find(has_no_small_factor).unwrap_or(1);
+    usize::try_from(found).expect("there are not that many placements")
 }
 
 /// Both engines agree on acceptance, turns, check and end in a sample of the placements of every material: bare kings and
@@ -101,7 +104,8 @@ fn both_engines_agree_on_a_sample_of_every_material() {
         for (number, material) in materials(game, most_men(game), 1).into_iter().enumerate() {
             let units = material.units();
             let king = units[(units.len() / 3 + 11 * number) % units.len()];
-            let found = slice(&[&reference, &fast], &material, king, stride(&material));
+            let (every, interrupt) = (stride(&material), Interrupt::new());
+            let found = slice(&[&reference, &fast], &material, king, every, &interrupt);
             let what = material.describe();
             let [white, black] =
                 found.unwrap_or_else(|difference| panic!("{game}, {what}: {difference:?}"));
