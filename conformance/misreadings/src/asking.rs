@@ -14,13 +14,11 @@ pub const COUNTED: u64 = 500;
 /// How many nodes a count may visit beyond twice the expected number of nodes.
 const NODES_TO_SPARE: u64 = 100_000;
 
-/// An engine's answer to a question of a case. The clause that an engine may name is left out, since not every engine
-/// names one.
+/// An engine's answer to a question of a case, without the clause that only some engines name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "most names say everything")]
 pub enum Answer {
-    /// The position is accepted.
     Accepted,
-    /// The position is refused.
     Refused,
     /// The turn, or every turn of the game, is legal.
     Legal,
@@ -70,7 +68,7 @@ pub fn departures<'q>(
 
 /// Like [`departures`], for comparison with the answers `given` by another engine. Once a few turns show that
 /// `engine` gives a list other than the one in `given`, that list and all later lists and counts are skipped.
-pub fn departures_like<'q>(
+pub(crate) fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,
     given: impl IntoIterator<Item = (&'q Expectation, &'q Departure)>,
@@ -91,7 +89,7 @@ pub fn departures_like<'q>(
 }
 
 /// Whether a question asks for a list of turns, or for a count of them.
-pub const fn is_long(question: &Expectation) -> bool {
+pub(crate) const fn is_long(question: &Expectation) -> bool {
     matches!(
         question,
         Expectation::Turns | Expectation::From(_) | Expectation::Acts(_) | Expectation::Perft(_)
@@ -135,8 +133,7 @@ impl<'a> Asking<'a> {
         })
     }
 
-    /// The departure of an engine that refuses the position. If no game reaches the position, a convention makes the
-    /// refusal correct.
+    /// The refusal of the position. If no game reaches the position, a convention makes the refusal correct.
     fn refused(&self) -> Departure {
         let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
         let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
@@ -162,8 +159,8 @@ impl<'a> Asking<'a> {
                 Expectation::Turns => entry.clone(),
                 _ => return true,
             };
-            let turn = Turn::parse(self.case.game, &turn);
-            turn.is_ok_and(|turn| held.is_legal(&turn)) == given.contains(entry)
+            Turn::parse(self.case.game, &turn).is_ok_and(|turn| held.is_legal(&turn))
+                == given.contains(entry)
         })
     }
 
@@ -177,7 +174,7 @@ impl<'a> Asking<'a> {
         let is_legal = |text: &str| turn(text).is_some_and(|turn| held.is_legal(&turn));
         let legality = |is_legal| if is_legal { Answer::Legal } else { Answer::Illegal };
         match question {
-            Expectation::Turns => list(self.turns(held).clone()),
+            Expectation::Turns => list(self.turns(held)),
             Expectation::From(cell) => list(from(self.case.game, cell, self.turns(held))),
             Expectation::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
             Expectation::Acts(step) => list(acts_after(step, self.turns(held))),
@@ -185,11 +182,11 @@ impl<'a> Asking<'a> {
             Expectation::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
                 None => Answer::Illegal,
                 Some(after) => match self.engine.status(&after) {
-                    Ok(status) => list(status.check.iter().map(ToString::to_string)),
+                    Ok(status) => list(status.check),
                     Err(_) => Answer::Refused,
                 },
             },
-            Expectation::Check => list(held.status().check.iter().map(ToString::to_string)),
+            Expectation::Check => list(held.status().check),
             Expectation::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
             Expectation::Perft(depth) => {
                 let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
@@ -205,20 +202,17 @@ impl<'a> Asking<'a> {
                     Err(answer) => answer,
                     Ok(_) if *question == Expectation::GameIllegal => Answer::Legal,
                     Ok(GameStatus { claims, .. }) if *question == Expectation::GameClaims => {
-                        list(claims.into_iter().map(Claim::name).map(Into::into))
+                        list(claims.into_iter().map(Claim::name))
                     }
                     Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
                 }
             }
-            // These questions are not put to misreadings, or `departure` has answered them already.
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
+            // Other questions are not put to misreadings, or `departure` has answered them already.
+            _ => Answer::Error,
         }
     }
 
+    /// The status after the last turn of the case's game.
     fn ended(&self, held: &dyn Held) -> Result<GameStatus, Answer> {
         let Some(game) = &self.case.expect.game else { return Err(Answer::Error) };
         let turns = game.turns.iter().map(|turn| Turn::parse(self.case.game, turn));
@@ -234,7 +228,7 @@ impl<'a> Asking<'a> {
     fn expected(&self, question: &Expectation) -> Answer {
         let expect = &self.case.expect;
         let game = expect.game.as_ref();
-        let all = |list_of: Option<&Vec<String>>| list(list_of.into_iter().flatten().cloned());
+        let all = |lines: Option<&Vec<String>>| list(lines.into_iter().flatten());
         match question {
             Expectation::Turns => all(expect.turns.as_ref()),
             Expectation::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
@@ -253,16 +247,11 @@ impl<'a> Asking<'a> {
             Expectation::GameEnd => {
                 line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref())))
             }
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
+            _ => Answer::Error,
         }
     }
 
-    /// The departure if a turn leads the engine to a position other than the expected one; `None` if the positions are
-    /// equal.
+    /// The departure if a turn does not lead the engine to the expected position; `None` if it does.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
@@ -294,8 +283,9 @@ impl<'a> Asking<'a> {
 }
 
 /// The answer that consists of these lines, sorted and without duplicates.
-fn list(lines: impl IntoIterator<Item = String>) -> Answer {
-    Answer::Given(lines.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
+fn list<T: ToString>(lines: impl IntoIterator<Item = T>) -> Answer {
+    let lines: BTreeSet<String> = lines.into_iter().map(|line| line.to_string()).collect();
+    Answer::Given(lines.into_iter().collect())
 }
 
 fn line(line: String) -> Answer {

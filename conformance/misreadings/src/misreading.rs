@@ -18,12 +18,10 @@ pub struct Misreading {
     pub games: &'static [Game],
     /// What the clause says by this misreading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
-    /// How the clause is misread.
     pub(crate) reading: Reading,
 }
 
-/// A misreading with this name, of this clause, which makes a difference in these games. The methods `says` and `by`
-/// add its sentence and its reading.
+/// A misreading without its sentence and its reading, which the methods `says` and `by` add.
 pub(crate) const fn misreading(
     name: &'static str,
     clause: &'static str,
@@ -33,7 +31,7 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
-/// Given the list that a clause defines, returns the list by the misreading.
+/// From the list that a clause defines by the law to the list by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
@@ -89,28 +87,17 @@ pub(crate) enum Reading {
 impl Reading {
     /// Whether the reading changes no turn and no position after a turn.
     pub(crate) const fn is_about_no_turn(&self) -> bool {
-        matches!(
-            self,
-            Reading::SetsUp(_) | Reading::Accepts(_) | Reading::Ends(_) | Reading::Same(_)
-        )
+        use Reading::{Accepts, Ends, Same, SetsUp};
+        matches!(self, SetsUp(_) | Accepts(_) | Ends(_) | Same(_))
     }
 
     /// Whether the reading changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
+        use Reading::{After, Allows, Forbids, Leads, Partly, Replaces};
         match self {
-            Reading::Partly(_, whole) => whole.reading.is_whole(),
-            _ => matches!(
-                self,
-                Reading::SetsUp(_)
-                    | Reading::Accepts(_)
-                    | Reading::After(_)
-                    | Reading::Forbids(_)
-                    | Reading::Allows(_)
-                    | Reading::Replaces(..)
-                    | Reading::Leads(..)
-                    | Reading::Ends(_)
-                    | Reading::Same(_)
-            ),
+            Partly(_, whole) => whole.reading.is_whole(),
+            After(_) | Forbids(_) | Allows(_) | Replaces(..) | Leads(..) => true,
+            _ => self.is_about_no_turn(),
         }
     }
 }
@@ -118,15 +105,14 @@ impl Reading {
 /// A part of the turns: by side, by direction, or by whether they capture or attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// The turns of one side.
     Of(Side),
-    /// The turns that lead toward the first file.
+    /// Toward the first file.
     Left,
-    /// The turns that lead toward the last file.
+    /// Toward the last file.
     Right,
-    /// The turns that lead toward the first rank.
+    /// Toward the first rank.
     Down,
-    /// The turns that lead toward the last rank.
+    /// Toward the last rank.
     Up,
     /// The captures if `true`, all other turns if `false`.
     Captures(bool),
@@ -135,7 +121,6 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// All parts.
     pub(crate) const ALL: [Part; 10] = [
         Part::Of(Side::White),
         Part::Of(Side::Black),
@@ -210,18 +195,15 @@ impl Misreading {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether the misreading removes turns or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
     }
 
-    /// Whether the misreading changes positions after a turn.
     pub(crate) fn changes_positions(&self) -> bool {
         matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
     }
 
-    /// Whether the misreading forbids a turn that is legal by the law.
     pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
         match self.whole().reading {
             Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
@@ -243,7 +225,7 @@ impl Misreading {
         }
     }
 
-    /// Changes the position after a turn as the misreading does.
+    /// Changes the position after a turn, if the misreading is about that position.
     pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
         if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
             && self.is_for(cx, Some(turn.step))
@@ -276,5 +258,5 @@ impl PartialEq for Misreading {
     }
 }
 
-/// Up to two misreadings; the second changes what the first has made of the law.
-pub(crate) type Readings = [Option<&'static Misreading>; 2];
+/// Misreadings at once; each changes what those before it have made of the law.
+pub(crate) type Readings = Vec<&'static Misreading>;

@@ -12,7 +12,7 @@ use types::{ClauseId, Game, Position};
 use crate::misreading::{Misreading, Reading, Readings};
 use crate::whole::Whole;
 
-/// The law as up to two misreadings change it.
+/// The law as misreadings change it.
 pub struct Misread {
     /// The readings that change what rules state, each with the clause whose statements it changes.
     of_rules: Vec<(ClauseId, &'static Misreading)>,
@@ -21,16 +21,15 @@ pub struct Misread {
 }
 
 impl Misread {
-    /// The law with up to two readings.
-    pub fn new(readings: Readings) -> Misread {
-        let is_whole = readings.iter().flatten().any(|misreading| misreading.reading.is_whole());
-        let whole = is_whole.then(|| Game::ALL.map(|game| Whole::new(game, readings)));
-        let of_rules = readings.into_iter().flatten().filter(|it| !it.reading.is_whole());
-        let of_rules = of_rules.map(|it| (it.read_clause(), it)).collect();
-        Misread { of_rules, whole }
+    pub fn new(readings: &Readings) -> Misread {
+        let (whole, of_rules): (Readings, Readings) =
+            readings.iter().partition(|it| it.reading.is_whole());
+        let is_whole = !whole.is_empty();
+        let whole = is_whole.then(|| Game::ALL.map(|game| Whole::new(game, whole.clone())));
+        Misread { of_rules: of_rules.iter().map(|it| (it.read_clause(), *it)).collect(), whole }
     }
 
-    /// What these clauses state, after each reading in force has changed it.
+    /// What the clauses of `law` state, after each reading in force has changed it.
     fn read<T>(
         &self,
         cx: &Context<'_>,

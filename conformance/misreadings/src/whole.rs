@@ -10,7 +10,7 @@ use reference::rules::Rules;
 use types::facts::Placed;
 use types::{Cell, ClauseId, End, Game, Position, Side, Turn};
 
-use crate::misreading::{Misreading, Reading, Readings};
+use crate::misreading::{Reading, Readings};
 
 /// The rules of a game as the readings in force change them.
 pub struct Whole {
@@ -19,18 +19,12 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// The rules of a game with these readings.
     pub fn new(game: Game, readings: Readings) -> Whole {
         Whole { law: games::rules(game), readings }
     }
 
-    fn readings(&self) -> impl Iterator<Item = &'static Misreading> + use<> {
-        self.readings.into_iter().flatten()
-    }
-
-    /// The position as the readings in force change it when it is set up.
     pub fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
-        self.readings().fold(Cow::Borrowed(position), |mut position, misread| {
+        self.readings.iter().fold(Cow::Borrowed(position), |mut position, misread| {
             if let Reading::SetsUp(change) = misread.reading {
                 change(position.to_mut());
             }
@@ -40,26 +34,17 @@ impl Whole {
 
     /// The turns that are illegal by the law but that a reading in force allows, each with the position after it.
     fn allowed(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
-        self.readings().flat_map(|misread| misread.allows(&cx.silent())).collect()
+        self.readings.iter().flat_map(|misread| misread.allows(&cx.silent())).collect()
     }
 
     /// The clause of the first reading in force that forbids a turn, if any does.
     fn forbidden(&self, cx: &Context<'_>, turn: &Turn) -> Option<ClauseId> {
         let silent = cx.silent();
-        self.readings().find(|misread| misread.forbids(&silent, turn)).map(|found| found.clause)
+        self.readings.iter().find(|it| it.forbids(&silent, turn)).map(|found| found.clause)
     }
 
-    /// Whether a reading in force removes turns or adds some.
     fn changes_turns(&self) -> bool {
-        self.readings().any(Misreading::changes_turns)
-    }
-
-    /// The position after a turn, changed by the readings in force.
-    fn after(&self, cx: &Context<'_>, turn: &Turn, mut after: Position) -> Position {
-        for misread in self.readings() {
-            misread.changes(&cx.silent(), turn, &mut after);
-        }
-        after
+        self.readings.iter().any(|misread| misread.changes_turns())
     }
 }
 
@@ -79,31 +64,32 @@ impl Attacks for Whole {
 
 impl Rules for Whole {
     fn accept(&self, cx: &Context<'_>) -> Judged {
-        let mut accepted = self.law.accept(cx);
-        for misread in self.readings() {
+        self.law.accept(cx)?;
+        for misread in &self.readings {
             if let Reading::Accepts(accepts) = misread.reading
-                && accepted.is_ok()
                 && !accepts(&cx.silent())
             {
-                accepted = Err(cx.breach_of(misread.clause));
+                return Err(cx.breach_of(misread.clause));
             }
         }
-        accepted
+        Ok(())
     }
 
     fn judge(&self, cx: &Context<'_>, turn: &Turn) -> Judged<Position> {
-        let judged = self.law.judge(cx, turn);
-        let judged = match judged {
+        let mut after = match self.law.judge(cx, turn) {
             Ok(after) => match self.forbidden(cx, turn) {
-                Some(clause) => Err(cx.breach_of(clause)),
-                None => Ok(after),
+                Some(clause) => return Err(cx.breach_of(clause)),
+                None => after,
             },
             Err(breach) => {
                 let found = self.allowed(cx).into_iter().find(|(allowed, _)| allowed == turn);
-                found.map(|(_, after)| after).ok_or(breach)
+                found.ok_or(breach)?.1
             }
         };
-        judged.map(|position| self.after(cx, turn, position))
+        for misread in &self.readings {
+            misread.changes(&cx.silent(), turn, &mut after);
+        }
+        Ok(after)
     }
 
     fn writable<'a>(&'a self, cx: &'a Context<'a>) -> Box<dyn Iterator<Item = Turn> + 'a> {
@@ -145,7 +131,7 @@ impl Rules for Whole {
 
     fn end_without_turn(&self, cx: &Context<'_>) -> Option<End> {
         let end = self.law.end_without_turn(cx);
-        self.readings().fold(end, |end, misread| match misread.reading {
+        self.readings.iter().fold(end, |end, misread| match misread.reading {
             Reading::Ends(ends) => ends(&cx.silent(), end),
             _ => end,
         })
@@ -153,7 +139,7 @@ impl Rules for Whole {
 
     fn for_repetition(&self, cx: &Context<'_>) -> Position {
         let mut same = self.law.for_repetition(cx);
-        for misread in self.readings() {
+        for misread in &self.readings {
             if let Reading::Same(change) = misread.reading {
                 change(&cx.silent(), &mut same);
             }

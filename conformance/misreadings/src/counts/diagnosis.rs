@@ -1,18 +1,21 @@
 //! Finds the mistake that explains wrong counts.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use cases::Case;
 use types::{Budget, Engine, Game, Position, Turn, threads};
 
 use super::counter::{At, Counter, Tally, Uncounted};
-use super::evidence::{Item, Settled};
-use super::known::{KNOWN, Known};
+use super::evidence::{Item, Settled, right};
+use super::known::KNOWN;
 use super::pasted::Reported;
 use super::signature::Signature;
 use super::subject::Subject;
 use super::table;
-use crate::{Misreading, all};
+use crate::Misreading;
+use crate::catalogue::{of_game, parts_of};
+use crate::misreading::Readings;
 
 /// What an engine's counts reveal about the engine.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +43,7 @@ pub struct Diagnosis {
 /// A misreading, or two at once, that gives the reported counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
-    /// The misreadings that give the counts.
+    /// The one or two misreadings.
     pub misreadings: Vec<Misreading>,
     /// At which turns the misreadings are in force.
     pub at: At,
@@ -54,10 +57,9 @@ pub struct Cause {
 
 /// A position in which causes give different counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the first two names say everything")]
 pub struct Separation {
-    /// The position.
     pub position: Position,
-    /// The depth.
     pub depth: u32,
     /// The right count.
     pub right: u64,
@@ -102,7 +104,7 @@ const MOST: u64 = 20_000_000;
 /// A misreading, or two at once, that may explain the counts.
 #[derive(Clone, Debug)]
 struct Candidate {
-    names: Vec<&'static str>,
+    misreadings: Readings,
     at: At,
     /// Whether every item tried so far fits: first if only sequences of the full depth are counted, then if those that
     /// end early are counted, too.
@@ -117,22 +119,14 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(names: Vec<&'static str>, at: At) -> Candidate {
-        Candidate {
-            names,
-            at,
-            fits: [true; 2],
-            differs: Vec::new(),
-            tried: 0,
-            hits: 0,
-            untried: false,
-        }
+    fn new(misreadings: Readings, at: At) -> Candidate {
+        let (fits, differs) = ([true; 2], Vec::new());
+        Candidate { misreadings, at, fits, differs, tried: 0, hits: 0, untried: false }
     }
 
     /// Whether the candidate may change the turns in every position. Counting by it is then slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
-        let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
-        self.at == At::EveryTurn && subject == Some(Subject::Everything)
+        self.at == At::EveryTurn && Subject::of(self.misreadings[0], game) == Subject::Everything
     }
 
     fn is_open(&self) -> bool {
@@ -146,11 +140,10 @@ impl Candidate {
             Err(Uncounted::Refused) => self.fits = [false; 2],
             Ok(tally) => {
                 self.tried += 1;
-                self.fits[0] &= i128::from(tally.leaves) == i128::from(item.got);
-                let leaves = tally.leaves.saturating_add(tally.ended);
-                self.fits[1] &= i128::from(leaves) == i128::from(item.got);
+                let counts = [tally.leaves, tally.with_ended()].map(i128::from);
+                self.fits = [0, 1].map(|mode| self.fits[mode] && counts[mode] == item.got);
                 self.hits += usize::from(item.is_wrong() && self.fits != [false; 2]);
-                self.differs.push(i128::from(tally.leaves) - i128::from(item.right));
+                self.differs.push(counts[0] - item.right);
             }
         }
     }
@@ -161,15 +154,15 @@ impl Candidate {
         item: &Item,
         budget: &mut Budget,
     ) -> Result<Tally, Uncounted> {
-        if let ([name], None, At::EveryTurn) = (&self.names[..], item.turn, self.at)
-            && let Some(tally) = table::count(name, &item.position, item.depth)
+        if let ([one], None, At::EveryTurn) = (&self.misreadings[..], item.turn, self.at)
+            && let Some(tally) = table::count(one.name, &item.position, item.depth)
         {
             return Ok(tally);
         }
-        if item.right > MOST {
+        if item.right > i128::from(MOST) {
             return Err(Uncounted::Stopped(types::Stopped::Nodes(MOST)));
         }
-        let counter = Counter::new(law, &self.names, self.at).ok_or(Uncounted::Refused)?;
+        let counter = Counter::of(law, self.misreadings.clone(), self.at);
         counter.count(&item.position, item.turn, item.depth, budget)
     }
 }
@@ -182,7 +175,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     // At most half of the time is for the right counts; the rest is for explaining the reported ones.
     let mut budget_of_law = match until.0 {
         None => Budget::unlimited().with_nodes(MOST),
-        Some(_) => budget(until, time / 2),
+        Some(_) => until.budget(time / 2),
     };
     let counts = Settled::of(law, reported, &mut budget_of_law);
     let mut diagnosis = Diagnosis { counts, ..Diagnosis::default() };
@@ -191,14 +184,13 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
         return diagnosis;
     }
     items.sort_by_key(|item| item.right);
-    diagnosis.signature = Signature::of(law, &diagnosis.counts, &items, &budget(until, time));
+    diagnosis.signature = Signature::of(law, &diagnosis.counts, &items, &until.budget(time));
     if diagnosis.signature.is_some() {
         return diagnosis;
     }
     let game = items[0].position.game;
-    let known = misreadings_of(game);
-    let single = |at| known.iter().map(move |name| Candidate::new(vec![name], at));
-    let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.names[0]));
+    let single = |at| counting(game).map(move |one| Candidate::new(vec![one], at));
+    let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.misreadings[0]));
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
     let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
@@ -223,35 +215,23 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     if !is_found(&tried) && !is_found(&partly) && items.len() > FEW {
         both = search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true);
     }
-    let of = items.len();
-    diagnosis.untried = [&tried, &partly]
-        .into_iter()
-        .flatten()
-        .filter(|one| one.untried)
-        .flat_map(|one| one.names.clone())
-        .collect();
-    diagnosis.causes = [tried, partly, both]
-        .iter()
-        .map(|tried| causes(tried, of))
-        .find(|causes| !causes.is_empty())
-        .unwrap_or_default();
+    let untried = tried.iter().chain(&partly).filter(|candidate| candidate.untried);
+    let untried = untried.flat_map(|candidate| &candidate.misreadings).map(|one| one.name);
+    let mut untried: BTreeSet<&str> = untried.collect();
+    let mut found = [tried, partly, both].into_iter().map(|tried| causes(&tried, items.len()));
+    diagnosis.causes = found.find(|causes| !causes.is_empty()).unwrap_or_default();
     if let Some(at) = likeliest(&diagnosis.causes) {
         diagnosis.less_likely = std::mem::take(&mut diagnosis.causes);
         diagnosis.causes = vec![diagnosis.less_likely.remove(at)];
     }
-    let found: Vec<&str> = diagnosis
-        .causes
-        .iter()
-        .chain(&diagnosis.less_likely)
-        .flat_map(|cause| &cause.misreadings)
-        .map(|one| one.name)
-        .collect();
-    diagnosis.untried.retain(|name| !found.contains(name));
-    diagnosis.untried.sort_unstable();
-    diagnosis.untried.dedup();
+    let found = diagnosis.causes.iter().chain(&diagnosis.less_likely);
+    for one in found.flat_map(|cause| &cause.misreadings) {
+        untried.remove(one.name);
+    }
+    diagnosis.untried = untried.into_iter().collect();
     diagnosis.family = family(&diagnosis.causes);
     if diagnosis.causes.len() > 1 {
-        diagnosis.separates = separation(law, game, &diagnosis.causes, &budget(until, time));
+        diagnosis.separates = separation(law, game, &diagnosis.causes, &until.budget(time));
     }
     diagnosis.ask = ask(law, &diagnosis.counts).filter(|_| diagnosis.causes.len() != 1);
     diagnosis
@@ -289,17 +269,17 @@ fn likeliest(causes: &[Cause]) -> Option<usize> {
 
 /// The names of the misreadings of a game that can change a count.
 pub fn misreadings_of(game: Game) -> Vec<&'static str> {
-    let all = all().filter(|misreading| misreading.games.contains(&game));
-    all.filter(|misreading| Subject::of(misreading, game) != Subject::Nothing)
-        .map(|misreading| misreading.name)
-        .collect()
+    counting(game).map(|misreading| misreading.name).collect()
+}
+
+fn counting(game: Game) -> impl Iterator<Item = &'static Misreading> {
+    of_game(game).filter(move |misreading| Subject::of(misreading, game) != Subject::Nothing)
 }
 
 /// Whether a misreading is about en passant, promotion or leaving the own king in check: engines may make these
 /// mistakes only where they count the last turns.
-fn is_tested_late(name: &str) -> bool {
-    let about = crate::named(name).map(|misreading| misreading.clause.to_string());
-    matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
+fn is_tested_late(misreading: &Misreading) -> bool {
+    ["CHE-13", "CHE-14", "CHE-20"].iter().any(|clause| misreading.clause == *clause)
 }
 
 /// The time limit for one item in each of the first rounds. Candidates that need more time are tried again later.
@@ -325,18 +305,15 @@ fn search(
         candidate.untried = false;
     }
     for (at, item) in items.iter().enumerate() {
-        let open = candidates
-            .iter()
-            .filter(|candidate| candidate.is_open() && candidate.tried < items.len());
+        let open = candidates.iter().filter(|one| one.is_open() && one.tried < items.len());
         if open.count() < FEWER {
-            let all = candidates.into_iter();
-            let all = all.map(|candidate| all_at_once(law, candidate, items, until, time));
+            let all = candidates.into_iter().map(|one| all_at_once(law, one, items, until, time));
             return all.chain(others).collect();
         }
         candidates = threads::map(&candidates, |candidate| {
             let mut candidate = candidate.clone();
             if candidate.is_open() && candidate.tried == at {
-                candidate.try_at(law, item, &mut budget(until, time));
+                candidate.try_at(law, item, &mut until.budget(time));
             }
             candidate
         });
@@ -359,7 +336,7 @@ fn all_at_once(
     let left = &items[candidate.tried.min(items.len())..];
     let tried = threads::map(left, |item| {
         let mut candidate = candidate.clone();
-        candidate.try_at(law, item, &mut budget(until, time));
+        candidate.try_at(law, item, &mut until.budget(time));
         candidate
     });
     // A later search starts again at the first uncounted item, so none is skipped.
@@ -383,18 +360,17 @@ impl Until {
     fn at_most(self, time: Duration) -> Until {
         Until(self.0.map(|end| end.min(Instant::now() + time)))
     }
-}
 
-/// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
-fn budget(until: Until, time: Duration) -> Budget {
-    match until.0 {
-        // At most a minute, so the product below stays small.
-        None => {
-            let time = time.min(Duration::from_secs(60)).as_millis();
-            Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
-        }
-        Some(end) => {
-            Budget::unlimited().with_time(end.saturating_duration_since(Instant::now()).min(time))
+    /// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
+    fn budget(self, time: Duration) -> Budget {
+        let left = self.0.map(|end| end.saturating_duration_since(Instant::now()).min(time));
+        match left {
+            Some(left) => Budget::unlimited().with_time(left),
+            // At most a minute, so the product stays small.
+            None => {
+                let time = time.min(Duration::from_secs(60)).as_millis();
+                Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
+            }
         }
     }
 }
@@ -405,7 +381,7 @@ const NODES: u64 = 4;
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     let found = tried.iter().filter(|candidate| candidate.is_open());
     let causes = found.map(|candidate| Cause {
-        misreadings: candidate.names.iter().filter_map(|name| crate::named(name)).collect(),
+        misreadings: candidate.misreadings.iter().map(|&&one| one).collect(),
         at: candidate.at,
         finished_is_leaf: !candidate.fits[0],
         fits: of,
@@ -415,10 +391,8 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     // A misreading alone is simpler than one together with a counting mistake, and one at every turn is simpler than one at
     // the last turn only.
     let order = |cause: &Cause| (cause.finished_is_leaf, cause.at);
-    causes.sort_by_key(order);
-    if let Some(first) = causes.first().map(order) {
-        causes.retain(|cause| order(cause) == first);
-    }
+    let simplest = causes.iter().map(order).min();
+    causes.retain(|cause| Some(order(cause)) == simplest);
     causes
 }
 
@@ -430,13 +404,13 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
         candidate.at == At::EveryTurn
             && candidate.differs.iter().any(|by| *by != 0)
             && counted.all(|(by, item)| {
-                let wanted = i128::from(item.got) - i128::from(item.right);
+                let wanted = item.got - item.right;
                 wanted == 0 || wanted * by > 0 && wanted.abs() <= by.abs() * 5 / 4 + 2
             })
     };
-    let whole = tried.iter().filter(may_explain).filter_map(|one| crate::named(one.names[0]));
-    let parts = whole.flat_map(|whole| crate::parts(&whole).take(PARTS).collect::<Vec<_>>());
-    parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
+    let whole = tried.iter().filter(may_explain);
+    let parts = whole.flat_map(|whole| parts_of(whole.misreadings[0]).take(PARTS));
+    parts.map(|part| Candidate::new(vec![part], At::EveryTurn)).collect()
 }
 
 /// How many parts of a misreading are tried. The first four are: for White, for Black, toward the first file, toward
@@ -453,10 +427,10 @@ const PAIRS: usize = 60;
 /// Where the report is right, each misreading of a pair must give the right count, too.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
-    let alone = |names: Vec<&'static str>| {
-        let mut candidate = Candidate::new(names, At::EveryTurn);
+    let alone = |misreading: &'static Misreading| {
+        let mut candidate = Candidate::new(vec![misreading], At::EveryTurn);
         for item in &small {
-            candidate.try_at(law, item, &mut budget(until, FIRST[2]));
+            candidate.try_at(law, item, &mut until.budget(FIRST[2]));
             let is_wrong = candidate.differs.last().is_some_and(|by| *by != 0);
             if candidate.untried || is_wrong && !item.is_wrong() {
                 return (None, is_wrong);
@@ -466,46 +440,34 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
         (Some(candidate).filter(|_| differs), differs)
     };
     let each = tried.iter().filter(|candidate| candidate.at == At::EveryTurn);
-    let each: Vec<Misreading> = each.filter_map(|one| crate::named(one.names[0])).collect();
-    let whole = threads::map(&each, |misreading| {
-        let whole = alone(vec![misreading.name]);
+    let each: Vec<&'static Misreading> = each.map(|candidate| candidate.misreadings[0]).collect();
+    let members = threads::map(&each, |misreading| {
+        let (whole, differs) = alone(misreading);
         // If the whole misreading changes any count, its forms for one colour are tried, too.
-        let parts = crate::parts(misreading).take(if whole.1 { 2 } else { 0 });
-        let parts = parts.map(|part| alone(vec![part.name]).0).collect::<Vec<_>>();
-        [whole.0].into_iter().chain(parts).flatten().collect::<Vec<_>>()
+        let parts = parts_of(misreading).take(if differs { 2 } else { 0 });
+        whole.into_iter().chain(parts.filter_map(|part| alone(part).0)).collect::<Vec<_>>()
     });
-    let whole: Vec<Candidate> = whole.into_iter().flatten().collect();
-    let wanted: Vec<i128> =
-        small.iter().map(|item| i128::from(item.got) - i128::from(item.right)).collect();
-    let mut found: Vec<(i128, Candidate)> = Vec::new();
-    for (index, one) in whole.iter().enumerate() {
-        for other in &whole[index + 1..] {
-            if same(one.names[0]) == same(other.names[0]) {
-                continue;
-            }
+    let members = members.concat();
+    let wanted: Vec<i128> = small.iter().map(|item| item.got - item.right).collect();
+    let mut found: Vec<(i128, Readings)> = Vec::new();
+    for (index, one) in members.iter().enumerate() {
+        for other in &members[index + 1..] {
+            let pair = vec![one.misreadings[0], other.misreadings[0]];
             let sums = one.differs.iter().zip(&other.differs).map(|(one, other)| one + other);
-            let off: Vec<i128> =
-                sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs()).collect();
+            let off = sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs());
+            let off: Vec<i128> = off.collect();
             let is_near = off.iter().zip(&wanted).all(|(off, wanted)| *off * 4 <= wanted.abs() + 4);
-            if is_near {
-                found.push((
-                    off.iter().sum(),
-                    Candidate::new([&one.names[..], &other.names].concat(), At::EveryTurn),
-                ));
+            if is_near && pair[0].whole() != pair[1].whole() {
+                found.push((off.iter().sum(), pair));
             }
         }
     }
     found.sort_by_key(|(off, _)| *off);
-    found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
-}
-
-/// The name of the whole misreading to which a part belongs.
-fn same(name: &str) -> Option<&'static str> {
-    crate::named(name).map(|misreading| misreading.whole().name)
+    found.into_iter().take(PAIRS).map(|(_, pair)| Candidate::new(pair, At::EveryTurn)).collect()
 }
 
 /// Only items whose right count is at most this are used to find pairs.
-const PAIRED: u64 = 500_000;
+const PAIRED: i128 = 500_000;
 
 /// The subject of a misreading, in words.
 fn about(misreading: &Misreading) -> String {
@@ -556,47 +518,33 @@ fn separation(
     let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
     // In a browser, only the known positions are searched: the cases would double what the page loads.
     let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
-    let is_about = |case: &&Case| {
-        causes
-            .iter()
-            .flat_map(|cause| &cause.misreadings)
-            .any(|misreading| case.cites.contains(&misreading.clause))
+    let is_about = |case: &Case| {
+        let mut misreadings = causes.iter().flat_map(|cause| &cause.misreadings);
+        misreadings.any(|misreading| case.cites.contains(&misreading.clause))
     };
-    let mut positions: Vec<Position> = Vec::new();
-    if game == Game::Chess {
-        positions.extend(KNOWN.iter().map(|known| Known::position(*known)));
-    }
-    let of_game =
-        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).filter(is_about);
-    let mut of_game: Vec<&Case> = of_game.collect();
-    of_game.sort_by_key(|case| case.men());
-    let parsed = of_game
-        .iter()
-        .take(LOOKED_AT)
-        .filter_map(|case| Position::parse(game, case.position_text()).ok());
-    positions.extend(parsed);
+    let known = KNOWN.iter().filter(|_| game == Game::Chess).map(|known| known.position());
+    let cases = files.iter().flat_map(|file| &file.cases);
+    let mut cases: Vec<&Case> = cases.filter(|case| case.game == game && is_about(case)).collect();
+    cases.sort_by_key(|case| case.men());
+    let cases = cases.iter().take(LOOKED_AT);
+    let parsed = cases.filter_map(|case| Position::parse(game, case.position_text()).ok());
+    let positions: Vec<Position> = known.chain(parsed).collect();
     let mut best: Option<(usize, Separation)> = None;
-    for depth in 1..=2 {
-        for position in &positions {
-            let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
-            let Ok(right) = super::evidence::right(law, position, depth, &mut budget) else {
-                continue;
-            };
-            let counts = counters.iter().zip(causes).map(|(counter, cause)| {
-                let tally = counter.tally(position, depth, &mut budget).ok()?;
-                Some(tally.leaves + if cause.finished_is_leaf { tally.ended } else { 0 })
-            });
-            let Some(by_cause) = counts.collect::<Option<Vec<u64>>>() else { continue };
-            let mut different = by_cause.clone();
-            different.sort_unstable();
-            different.dedup();
-            if different.len() > best.as_ref().map_or(1, |(most, _)| *most) {
-                let position = position.clone();
-                best = Some((different.len(), Separation { position, depth, right, by_cause }));
-            }
-            if different.len() == causes.len() {
-                return best.map(|(_, separation)| separation);
-            }
+    for (depth, position) in (1..=2).flat_map(|depth| positions.iter().map(move |it| (depth, it))) {
+        let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
+        let Ok(right) = right(law, position, depth, &mut budget) else { continue };
+        let counts = counters.iter().zip(causes).map(|(counter, cause)| {
+            let tally = counter.tally(position, depth, &mut budget).ok()?;
+            Some(if cause.finished_is_leaf { tally.with_ended() } else { tally.leaves })
+        });
+        let Some(by_cause) = counts.collect::<Option<Vec<u64>>>() else { continue };
+        let different = by_cause.iter().collect::<BTreeSet<_>>().len();
+        if different > best.as_ref().map_or(1, |(most, _)| *most) {
+            let position = position.clone();
+            best = Some((different, Separation { position, depth, right, by_cause }));
+        }
+        if different == causes.len() {
+            break;
         }
     }
     best.map(|(_, separation)| separation)
@@ -621,6 +569,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
+    use crate::catalogue::found;
 
     /// A candidate whose first count could not be made stays untried, even if a later count fits.
     #[test]
@@ -628,10 +577,17 @@ mod tests {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
         let position = position.expect("it is a position");
         let item = |right| Item { position: position.clone(), depth: 1, turn: None, got: 5, right };
-        let candidate = Candidate::new(vec!["chess/no-castling"], At::EveryTurn);
+        let misreading = found("chess/no-castling").expect("it is listed");
+        let candidate = Candidate::new(vec![misreading], At::EveryTurn);
         let until = Until(Some(Instant::now() + Duration::from_secs(60)));
         let law = fast::Fast::new();
-        let tried = all_at_once(&law, candidate, &[item(MOST + 1), item(5)], until, Duration::MAX);
+        let tried = all_at_once(
+            &law,
+            candidate,
+            &[item(i128::from(MOST) + 1), item(5)],
+            until,
+            Duration::MAX,
+        );
         assert_eq!((tried.tried, tried.untried, tried.fits), (0, true, [true; 2]));
     }
 }

@@ -2,7 +2,7 @@
 
 use types::{Budget, Engine, Position, Turn};
 
-use super::counter::Uncounted;
+use super::counter::{Uncounted, hold};
 use super::known::Known;
 use super::pasted::{Reported, StatedCount};
 
@@ -49,9 +49,9 @@ pub(super) struct Item {
     pub(super) depth: u32,
     /// The first turn, if the count is a line of a divide.
     pub(super) turn: Option<Turn>,
-    pub(super) got: i64,
+    pub(super) got: i128,
     /// The right count; 0 after an illegal turn.
-    pub(super) right: u64,
+    pub(super) right: i128,
 }
 
 impl Item {
@@ -61,7 +61,7 @@ impl Item {
     }
 
     pub(super) fn is_wrong(&self) -> bool {
-        u64::try_from(self.got) != Ok(self.right)
+        self.got != self.right
     }
 }
 
@@ -81,18 +81,14 @@ impl Settled {
         let held = law.hold(position).ok()?;
         let depth = reported.depth.or_else(|| nearest(law, reported, budget))?;
         let is_given = reported.total != StatedCount::default() || reported.off.is_some();
-        let right = if is_given || !reported.divide.is_empty() {
-            right(law, position, depth, budget).ok()
-        } else {
-            None
-        };
-        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(turn, stated)| {
-            let after = held.play(turn).ok();
-            let count = after.map(|after| after.perft(depth - 1, budget)).transpose();
-            Ok(Branch { turn: *turn, stated: *stated, right: count? })
+        let is_given = is_given || !reported.divide.is_empty();
+        let right = is_given.then(|| right(law, position, depth, budget).ok()).flatten();
+        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(&turn, &stated)| {
+            let after = held.play(&turn).ok();
+            let right = after.map(|after| after.perft(depth - 1, budget)).transpose()?;
+            Ok::<_, Uncounted>(Branch { turn, stated, right })
         });
-        let mut divide: Vec<Branch> =
-            branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
+        let mut divide: Vec<Branch> = branches.collect::<Result<_, _>>().unwrap_or_default();
         // If the counts taken for the engine's are all right and some expected counts are not, the two are exchanged:
         // the wrong listing is the engine's.
         let is_other = |line: &Branch| {
@@ -136,15 +132,11 @@ impl Settled {
     /// The engine's counts that an explanation must give: the lines of the divide, and the total unless these lines
     /// make it up.
     pub(super) fn items(&self) -> Vec<Item> {
-        let item = |turn, got, right| Item {
-            position: self.position.clone(),
-            depth: self.depth,
-            turn,
-            got,
-            right,
+        let item = |turn, got: i64, right: u64| {
+            let (got, right) = (i128::from(got), i128::from(right));
+            Item { position: self.position.clone(), depth: self.depth, turn, got, right }
         };
-        let lines = self.divide.iter();
-        let lines = lines.filter_map(|line| {
+        let lines = self.divide.iter().filter_map(|line| {
             Some(item(Some(line.turn), line.stated.got?, line.right.unwrap_or(0)))
         });
         let total = self.stated.got.zip(self.right).filter(|_| !self.is_whole);
@@ -195,6 +187,5 @@ pub(super) fn right(
     if let Some(count) = Known::of(position).and_then(|known| known.count(depth)) {
         return Ok(count);
     }
-    let held = law.hold(position).map_err(|_| Uncounted::Refused)?;
-    Ok(held.perft(depth, budget)?)
+    Ok(hold(law, position)?.perft(depth, budget)?)
 }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use reference::context::{Context, Repealed};
-use reference::{candidates, games};
+use reference::games;
 use types::{
-    Budget, CastlingRight, Cell, ClauseId, Engine, Game, Held, Kind, Man, Position, Side, Wing,
+    Budget, CastlingRight, Cell, Engine, Game, Held, Kind, Man, Position, Side, Turn, Wing,
 };
 
-use super::counter::{At, Counter, Tally, Uncounted, walk};
+use super::counter::{At, Counter, Uncounted, walk};
 use super::evidence::{Item, Settled};
+use crate::readings::by_law::{OWN_CHECK, without};
 
 /// How a count goes wrong although every turn is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,8 +162,7 @@ impl Signature {
         item: &Item,
         budget: &mut Budget,
     ) -> Result<bool, Uncounted> {
-        let got = i128::from(item.got);
-        let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == got);
+        let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == item.got);
         let depth = item.below();
         Ok(match self {
             Signature::NeverChanges => {
@@ -180,17 +179,16 @@ impl Signature {
                 is(Some(sum))
             }
             Signature::RunsOver => {
-                let right = i128::from(item.right);
                 let modulus = 1_i128 << 32;
-                let fits = (-(modulus / 2)..modulus).contains(&got);
-                fits && (right - got).rem_euclid(modulus) == 0
+                let fits = (-(modulus / 2)..modulus).contains(&item.got);
+                fits && (item.right - item.got).rem_euclid(modulus) == 0
             }
             Signature::FinishedIsLeaf => {
-                let Some(tally) = asking.tally(item, depth, budget)? else { return Ok(false) };
-                is(Some(tally.leaves.saturating_add(tally.ended)))
+                let Some(held) = asking.held(item) else { return Ok(false) };
+                is(Some(walk(&*held, depth, budget)?.with_ended()))
             }
             Signature::NotCleared => match item.turn {
-                None if depth == 1 => is(Some(item.right)),
+                None if depth == 1 => !item.is_wrong(),
                 None if depth == 2 => is(asking.not_cleared(&item.position)),
                 _ => false,
             },
@@ -200,33 +198,30 @@ impl Signature {
                 item.turn.is_none() && asking.other_positions(item).any(|count| is(Some(count)))
             }
             Signature::FieldNotRead | Signature::AllRightsRead | Signature::SideNotRead => {
-                let Some(read) = self.misread(&item.position) else {
-                    return Ok(is(Some(item.right)));
-                };
-                is(asking
-                    .count(&Item { position: read, ..item.clone() }, depth, budget)?
-                    .or(item.turn.map(|_| 0)))
+                let Some(read) = self.misread(&item.position) else { return Ok(!item.is_wrong()) };
+                let count =
+                    asking.count(&Item { position: read, ..item.clone() }, depth, budget)?;
+                is(count.or(item.turn.map(|_| 0)))
             }
             // How much a deeper count loses depends on the order in which the engine tries turns.
             Signature::CastlingOnce => {
-                let lost = i128::from(item.right) - got;
+                let lost = item.right - item.got;
                 item.depth != 1 && lost >= 0 || lost == 0
             }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
                 // In games other than chess, pawns promote to other kinds, on other ranks.
-                if depth == 0 || item.position.game != Game::Chess || !Asking::has_pawns(item) {
-                    return Ok(is(Some(item.right)));
+                let has_pawns = item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn);
+                if depth == 0 || item.position.game != Game::Chess || !has_pawns {
+                    return Ok(!item.is_wrong());
                 }
                 let Some(held) = asking.held(item) else { return Ok(false) };
                 let illegal = illegal_promotions(&*held, depth, budget)?;
-                is(Some(item.right.saturating_add(each * illegal)))
+                item.got == item.right + i128::from(each * illegal)
             }
         })
     }
-}
 
-impl Signature {
     /// The position as an engine with this mistake reads it; `None` if it reads the position correctly.
     fn misread(self, position: &Position) -> Option<Position> {
         let mut read = position.clone();
@@ -274,17 +269,7 @@ impl Asking<'_> {
         depth: u32,
         budget: &mut Budget,
     ) -> Result<Option<u64>, Uncounted> {
-        let Some(held) = self.held(item) else { return Ok(None) };
-        Ok(Some(held.perft(depth, budget)?))
-    }
-
-    fn tally(
-        &self,
-        item: &Item,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<Tally>, Uncounted> {
-        self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
+        Ok(self.held(item).map(|held| held.perft(depth, budget)).transpose()?)
     }
 
     /// Whether, at depth 2, the engine counts castlings only after one or two of the first turns and misses them after
@@ -294,7 +279,7 @@ impl Asking<'_> {
         for item in items.iter().filter(|item| item.depth == 2) {
             let Some(held) = self.held(item) else { continue };
             let [castlings, passing] = last_special(&*held, item.below()).map(i128::from);
-            let missing = i128::from(item.right) - i128::from(item.got);
+            let missing = item.right - item.got;
             kept += usize::from(missing == 0 && castlings > 0);
             wrong += usize::from(missing > 0);
             let fits = match item.turn {
@@ -315,24 +300,19 @@ impl Asking<'_> {
         let Some(counter) = counter else { return false };
         items.iter().all(|item| {
             let tally = counter.count(&item.position, item.turn, item.depth, budget);
-            tally.is_ok_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
+            tally.is_ok_and(|tally| i128::from(tally.leaves) == item.got)
         })
-    }
-
-    fn has_pawns(item: &Item) -> bool {
-        item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn)
     }
 
     /// The count of depth 2 if the list of turns is never cleared; `None` if it depends on the order of the turns.
     fn not_cleared(&self, position: &Position) -> Option<u64> {
         let held = self.law.hold(position).ok()?;
         let turns = held.turns();
-        let counts =
-            turns.iter().map(|turn| held.play(turn).map(|after| after.turns().len() as u64));
-        let counts: Vec<u64> = counts.collect::<Result<_, _>>().ok()?;
-        let each: BTreeSet<u64> = counts.iter().copied().collect();
+        let counts = turns.iter().map(|turn| Some(held.play(turn).ok()?.turns().len() as u64));
+        let counts: BTreeSet<u64> = counts.collect::<Option<_>>()?;
         let turns = turns.len() as u64;
-        (each.len() == 1).then(|| each.first().map(|each| each * turns * (turns + 1) / 2))?
+        let each = counts.first().filter(|_| counts.len() == 1)?;
+        Some(each * turns * (turns + 1) / 2)
     }
 
     /// The right counts of the same depth in the position reported before this one, and in the initial position.
@@ -341,11 +321,10 @@ impl Asking<'_> {
         let before = before.last().map(|count| count.position.clone());
         let start = item.position.game.start();
         let others = before.into_iter().chain([start]).filter(|other| *other != item.position);
-        let depth = item.depth;
-        let counts = others.filter_map(move |other| {
-            self.law.hold(&other).ok()?.perft(depth, &mut Budget::unlimited().with_nodes(MOST)).ok()
-        });
-        counts.collect::<Vec<u64>>().into_iter()
+        others.filter_map(|other| {
+            let mut budget = Budget::unlimited().with_nodes(MOST);
+            self.law.hold(&other).ok()?.perft(item.depth, &mut budget).ok()
+        })
     }
 }
 
@@ -354,9 +333,6 @@ const NODES: u64 = 60_000_000;
 
 /// The most nodes spent on one count of another position.
 const MOST: u64 = 20_000_000;
-
-/// The law without CHE-20, so that a turn may leave the mover's king in check.
-static CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
 /// How many of the sequences of `depth` turns end with castling, and how many with a capture en passant. Both are 0 in
 /// games other than chess.
@@ -405,11 +381,10 @@ fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Resul
     if !position.men.iter().any(|(cell, man)| man == pawn && cell.rank == last) {
         return Ok(0);
     }
-    let rules = games::rules(position.game);
-    let lax = Context::new(rules, &position).listed_by(candidates::legal).read_by(Some(&CHECK));
-    let legal: BTreeSet<_> =
-        held.turns().into_iter().map(|turn| (turn.step.from, turn.step.to)).collect();
-    let all = rules.turns(&lax).into_iter().filter(|turn| turn.step.promotion.is_some());
-    let all: BTreeSet<_> = all.map(|turn| (turn.step.from, turn.step.to)).collect();
+    let cells = |turn: &Turn| (turn.step.from, turn.step.to);
+    let legal: BTreeSet<_> = held.turns().iter().map(cells).collect();
+    let mut all = games::rules(position.game).turns(&without(&OWN_CHECK, &position));
+    all.retain(|turn| turn.step.promotion.is_some());
+    let all: BTreeSet<_> = all.iter().map(cells).collect();
     Ok(all.difference(&legal).count() as u64)
 }

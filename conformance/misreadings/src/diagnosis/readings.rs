@@ -7,9 +7,8 @@ use cases::{Case, Expectation};
 use types::threads;
 
 use super::evidence::{Asked, Evidence};
-use crate::{
-    Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
-};
+use crate::asking::{departures_like, is_long};
+use crate::{Departure, Departures, Misreading, all, departures, engine, parts};
 
 /// For each answer that contradicts a misreading, at least this many answers must fit the misreading.
 pub(super) const FIT: f64 = 3.0;
@@ -64,7 +63,7 @@ pub(super) struct Readings<'c> {
 #[derive(Clone)]
 pub(super) struct Reading<'c> {
     pub misreading: Misreading,
-    /// The misreading's unexpected answers, by case and question.
+    /// Its unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
     /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
     pub is_whole: bool,
@@ -73,8 +72,8 @@ pub(super) struct Reading<'c> {
 impl<'c> Reading<'c> {
     /// Completes `departs`: asks the misreading every question that the engine got wrong, unless its answer is known.
     pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
-        let mine = evidence.cases.values();
-        let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
+        let games = self.misreading.games;
+        let mine = evidence.cases.values().filter(|asked| games.contains(&asked.case.game));
         let mine: Vec<&Asked<'c>> = mine.collect();
         let found = threads::map(&mine, |asked| self.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
@@ -88,18 +87,29 @@ impl<'c> Reading<'c> {
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
-        let wrong = asked.answers.iter().filter(|(it, given)| given.is_some() && !is_known(it));
-        let wrong: Vec<&Expectation> = wrong.map(|(question, _)| question).collect();
-        if wrong.is_empty() {
+        self.ask(asked, asks, |question, is_wrong| is_wrong && !is_known(question))
+    }
+
+    /// The misreading's unexpected answers to those questions of a case for which `which` holds, given also whether the
+    /// engine's answer is wrong.
+    fn ask(
+        &self,
+        asked: &Asked<'c>,
+        asks: &dyn Asks,
+        which: impl Fn(&Expectation, bool) -> bool,
+    ) -> Departures {
+        let chosen = asked.answers.iter().filter(|(it, given)| which(it, given.is_some()));
+        let chosen: Vec<&Expectation> = chosen.map(|(question, _)| question).collect();
+        if chosen.is_empty() {
             return Departures::new();
         }
-        asks.departures(&self.misreading, asked.case, &wrong)
+        asks.departures(&self.misreading, asked.case, &chosen)
     }
 
     /// Whether the misreading gives one of the engine's wrong answers to a case. Also `true` if only counts are wrong,
     /// since the misreading may not have been asked for these.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
-        let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
+        let mut wrong = asked.wrong();
         wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
             || wrong.any(|(question, given)| self.gives(asked, question, given))
     }
@@ -126,7 +136,12 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let wrong = wrong(&cases);
     let (telling, rest) = wrong.split_at(wrong.len().min(TELLING));
     let explains_some = |known: &Candidate<'_, '_>| known.same > 0.0;
-    let known = all().map(|misreading| Candidate::new(misreading, &cases)).collect();
+    let known = all().map(|misreading| {
+        let mut cases = cases.clone();
+        cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
+        Candidate::new(misreading, cases)
+    });
+    let known = known.collect();
     let (candidates, others): (Vec<_>, Vec<_>) =
         alike(known, telling, asks).into_iter().partition(explains_some);
     let mut tried = Tried::default();
@@ -146,11 +161,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut parts = alike(parts, &wrong, asks);
     let choices = tried.count + departing + parts.len();
     parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
-    let names: Vec<&str> = all().map(|misreading| misreading.name).collect();
-    let place = |known: &Candidate<'_, '_>| {
-        names.iter().position(|name| *name == known.reading.misreading.name)
-    };
-    tried.fitting.sort_by_key(place);
+    tried.fitting.sort_by_cached_key(|known| all().position(|it| it == known.reading.misreading));
     let candidates = tried.fitting.into_iter().chain(parts);
     Readings { candidates: candidates.map(|known| known.reading).collect(), choices }
 }
@@ -232,14 +243,11 @@ fn alike<'c, 'e>(
 
 /// The wrong answers, by case. Counts are left out if anything else is wrong anywhere, since wrong turns make wrong counts.
 fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
-    let given = |asked: &'e Asked<'c>, has_counts: bool| {
-        let given = asked.answers.iter();
-        let given = given.filter_map(|(question, given)| Some((question, given.as_ref()?)));
-        let given = given.filter(move |(it, _)| has_counts || !matches!(it, Expectation::Perft(_)));
-        (asked, given.collect::<Vec<_>>())
-    };
-    let all = |has_counts| {
-        let all = cases.iter().map(move |asked| given(asked, has_counts));
+    let all = |has_counts: bool| {
+        let all = cases.iter().map(|&asked| {
+            let is_kept = |question| has_counts || !matches!(question, &Expectation::Perft(_));
+            (asked, asked.wrong().filter(|(question, _)| is_kept(question)).collect::<Vec<_>>())
+        });
         all.filter(|(_, given)| !given.is_empty()).collect::<Vec<_>>()
     };
     let without = all(false);
@@ -262,11 +270,8 @@ struct Candidate<'c, 'e> {
 }
 
 impl<'c, 'e> Candidate<'c, 'e> {
-    fn new(misreading: Misreading, cases: &[&'e Asked<'c>]) -> Candidate<'c, 'e> {
-        let mine = cases.iter().copied();
-        let mine = mine.filter(|asked| misreading.games.contains(&asked.case.game));
-        let mut cases: Vec<&Asked<'c>> = mine.collect();
-        cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
+    fn new(misreading: Misreading, mut cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
+        cases.retain(|asked| misreading.games.contains(&asked.case.game));
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
         Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
@@ -277,10 +282,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
         cases.sort_by_key(|asked| !departs.contains_key(asked.case.id.as_str()));
-        parts(&self.reading.misreading).map(move |part| {
-            let reading = Reading { misreading: part, departs: BTreeMap::new(), is_whole: false };
-            Candidate { reading, cases: cases.clone(), same: 0.0, otherwise: 0.0, against: 0.0 }
-        })
+        parts(&self.reading.misreading).map(move |part| Candidate::new(part, cases.clone()))
     }
 
     /// The engine's wrong answers that the misreading gives, too: the case and the question of each.
@@ -307,11 +309,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
 
     /// Whether the misreading answers any question unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
-        let departs_if = |long: bool| {
-            let departs =
-                |asked: &&Asked<'c>| !self.right(asked, |it| is_long(it) == long, asks).is_empty();
-            self.cases.iter().any(departs)
-        };
+        let departs_if =
+            |long| self.cases.iter().any(|asked| !self.right(asked, long, asks).is_empty());
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
@@ -327,12 +326,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
                 if !self.may_fit() {
                     return false;
                 }
-                let found =
-                    threads::map(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
-                for (asked, found) in some.iter().zip(found).filter(|(_, found)| !found.is_empty())
-                {
-                    self.add(asked, found);
-                }
+                self.add_all(some, |known, asked| known.right(asked, long, asks));
             }
         }
         true
@@ -347,29 +341,28 @@ impl<'c, 'e> Candidate<'c, 'e> {
     /// In each case that the misreading could explain, asks those questions that the engine got wrong and that have
     /// been skipped so far.
     fn ask_again(&mut self, asks: &dyn Asks) {
-        let mine = self.cases.iter().copied();
-        let mine = mine.filter(|asked| self.reading.could_explain(asked));
-        let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = threads::map(&mine, |asked| self.reading.rest(asked, asks));
-        for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+        let mut mine = self.cases.clone();
+        mine.retain(|asked| self.reading.could_explain(asked));
+        self.add_all(&mine, |known, asked| known.reading.rest(asked, asks));
+    }
+
+    /// Adds the answers that `ask` returns for each of the cases, which are asked in parallel.
+    fn add_all(
+        &mut self,
+        cases: &[&'e Asked<'c>],
+        ask: impl Fn(&Candidate<'c, 'e>, &Asked<'c>) -> Departures + Sync,
+    ) {
+        let found = threads::map(cases, |asked| ask(self, asked));
+        for (asked, found) in cases.iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.add(asked, found);
         }
     }
 
-    /// The misreading's unexpected answers to those questions of a case that the engine got right and for which `which`
-    /// holds.
-    fn right(
-        &self,
-        asked: &Asked<'c>,
-        which: impl Fn(&Expectation) -> bool,
-        asks: &dyn Asks,
-    ) -> Departures {
-        let right = asked.answers.iter().filter(|(it, given)| given.is_none() && which(it));
-        let right: Vec<&Expectation> = right.map(|(question, _)| question).collect();
-        if right.is_empty() {
-            return Departures::new();
-        }
-        asks.departures(&self.reading.misreading, asked.case, &right)
+    /// The misreading's unexpected answers to those questions of a case that the engine got right, either the long ones
+    /// or the others.
+    fn right(&self, asked: &Asked<'c>, long: bool, asks: &dyn Asks) -> Departures {
+        let reading = &self.reading;
+        reading.ask(asked, asks, |question, is_wrong| !is_wrong && is_long(question) == long)
     }
 }
 

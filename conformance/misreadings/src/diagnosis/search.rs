@@ -26,8 +26,7 @@ use cases::conventions::{Conventions, Setting, as_by_law};
 use cases::{Case, Expectation as Asked};
 
 use super::evidence::{Evidence, Left};
-use super::finding::{Diagnosis, Finding};
-use super::groups::{group, named};
+use super::finding::{Diagnosis, Finding, group, named};
 use super::readings::{FIT, MIXED, Readings};
 use crate::{Answer, Departure};
 
@@ -51,14 +50,13 @@ pub(super) fn diagnose(
     // forgotten to declare. Both are tried, and the better explanation is kept; a forgotten convention has a price,
     // too.
     let settings: BTreeSet<Setting> = declared.settings().collect();
-    let as_declared = World::new(readings, evidence, &settings);
-    let mut best = as_declared.best();
-    let mut world = as_declared;
+    let mut world = World::new(readings, evidence, &settings);
+    let mut best = world.best();
     let forgotten: Vec<Setting> = evidence.fitting().difference(&settings).cloned().collect();
     if !forgotten.is_empty() {
         let price = world.price * forgotten.len() as f64;
-        let other =
-            World::new(readings, evidence, &settings.into_iter().chain(forgotten).collect());
+        let all = settings.into_iter().chain(forgotten).collect();
+        let other = World::new(readings, evidence, &all);
         let found = other.best();
         if found.measure - price > best.measure {
             (world, best) = (other, found);
@@ -72,9 +70,7 @@ pub(super) fn diagnose(
 struct World<'a> {
     readings: &'a Readings<'a>,
     questions: Vec<Expectation<'a>>,
-    /// The number of answers, by kind of question.
     all: Tally,
-    /// The number of wrong answers, by kind of question.
     wrong: Tally,
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
@@ -161,17 +157,15 @@ impl<'a> World<'a> {
             }
         }
         let relations = readings.candidates.iter().map(|reading| {
-            let all = reading.departs.iter().flat_map(|(case, departs)| {
-                departs.iter().map(|(what, departs)| (*case, what, departs))
-            });
-            let mut relations: Vec<_> = all
-                .filter(|(_, _, departs)| !hold(settings, departs))
-                .filter_map(|(id, what, departs)| {
-                    let &(at, given) = index.get(&(id, what))?;
+            let mut relations = Vec::new();
+            for (&id, departs) in &reading.departs {
+                for (what, departs) in departs.iter().filter(|(_, it)| !hold(settings, it)) {
+                    let Some(&(at, given)) = index.get(&(id, what)) else { continue };
                     let case = evidence.cases[id].case;
-                    Some((at, relation(settings, departs, given.as_ref(), what, case)?))
-                })
-                .collect();
+                    let relation = relation(settings, departs, given.as_ref(), what, case);
+                    relations.extend(relation.map(|relation| (at, relation)));
+                }
+            }
             relations.sort_by_key(|(at, _)| *at);
             relations
         });
@@ -198,12 +192,12 @@ impl<'a> World<'a> {
         }
     }
 
+    /// The best set of candidates, whether or not each fits well.
     fn search(&self, candidates: &[usize]) -> Explanation {
-        let none = self.measured(Vec::new());
+        let mut best = self.measured(Vec::new());
         let mut singles: Vec<Explanation> =
             candidates.iter().map(|&index| self.measured(vec![index])).collect();
         singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
-        let mut best = none;
         let keep = |found: Explanation, best: &mut Explanation| {
             // In a tie, the earlier set stays.
             if found.measure > best.measure + 1e-9 {
@@ -211,9 +205,8 @@ impl<'a> World<'a> {
             }
         };
         let paired: Vec<usize> = singles.iter().take(PAIRED).map(|found| found.set[0]).collect();
-        for single in singles.iter().take(1) {
-            keep(single.clone(), &mut best);
-        }
+        singles.truncate(1);
+        singles.into_iter().for_each(|single| keep(single, &mut best));
         for (at, &one) in paired.iter().enumerate() {
             for &other in &paired[at + 1..] {
                 keep(self.measured(vec![one, other]), &mut best);

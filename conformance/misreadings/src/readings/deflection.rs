@@ -1,7 +1,7 @@
 //! Misreadings of Deflection.
 
-pub(super) mod acts;
-pub(super) mod gothic;
+pub mod acts;
+pub mod gothic;
 
 use reference::castling::Castling;
 use reference::context::Context;
@@ -9,7 +9,7 @@ use reference::deflection::path::Paths;
 use reference::heading::Heading;
 use reference::statement::{Arrival, Deflection, Statement, Usual};
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Deflector, DeflectorFields, Kind, Position, Side, Turn};
+use types::{Deflector, DeflectorFields, Kind, Position, Side, Step, Turn};
 
 use super::by_law::{
     self, DEAD_AS_IN_CHESS, DEFLECTION, NEVER_MATES_AS_IN_CHESS, OWN_CHECK, TEN_FILES,
@@ -21,13 +21,10 @@ use crate::misreading::Reading::{
 use crate::misreading::{Misreading, misreading};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module.
-pub(super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("deflection/board-of-eight-by-eight", "DEF-1", TEN_FILES)
         .says("the board has only the eight files of chess")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Usual(Usual::IsCell(cell)) if cell.file >= 8)
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::IsCell(cell)) if cell.file >= 8))),
     misreading("deflection/castling-by-two", "DEF-3", TEN_FILES)
         .says("the king castles by moving two cells toward the rook, as in chess")
         .by(Castlings(|_, _| &CASTLINGS_BY_TWO)),
@@ -36,7 +33,7 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Kinds(|_, _| &PROMOTION_KINDS)),
     misreading("deflection/every-deflector-turns-by-a-right-angle", "DEF-5", DEFLECTION)
         .says("J and V turn a path by 90 degrees too")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Deflection(Deflection::TurnsBy(_, eighths)) => eighths == 2,
             _ => truth,
         })),
@@ -45,34 +42,34 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflectors-turn-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, None, LEFT))),
+        .by(Except(|_, it| turns(it, None, LEFT))),
     misreading("deflection/deflectors-turn-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, None, RIGHT))),
+        .by(Except(|_, it| turns(it, None, RIGHT))),
     misreading("deflection/j-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type J turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::J), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::J), LEFT))),
     misreading("deflection/j-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type J turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::J), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::J), RIGHT))),
     misreading("deflection/l-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type L turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::L), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::L), LEFT))),
     misreading("deflection/l-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type L turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::L), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::L), RIGHT))),
     misreading("deflection/v-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type V turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::V), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::V), LEFT))),
     misreading("deflection/v-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type V turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::V), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::V), RIGHT))),
     misreading("deflection/deflectors-turn-no-diagonal-paths", "DEF-7", DEFLECTION)
         .says("a path that comes to a deflector along a diagonal ends there")
-        .by(Except(|_, statement| comes_along(statement, 1))),
+        .by(Except(|_, it| comes_along(it, 1))),
     misreading("deflection/deflectors-turn-diagonal-paths-only", "DEF-7", DEFLECTION)
         .says("a path that comes to a deflector along a file or rank ends there")
-        .by(Except(|_, statement| comes_along(statement, 0))),
+        .by(Except(|_, it| comes_along(it, 0))),
     misreading("deflection/captures-on-a-turned-path-take-no-right", "CHE-17", DEFLECTION)
         .says("a rook that is captured on a path across a deflector keeps its right to castle")
         .by(After(|cx, turn, after| {
@@ -92,8 +89,8 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION)
         .says("a path that has been turned once ends at the next deflector")
-        .by(Except(|_, statement| {
-            states(statement, |it| matches!(it, Deflection::MeetsAnotherDeflector(_)))
+        .by(Except(|_, it| {
+            matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
         })),
     misreading("deflection/ring-is-closed", "DEF-11", DEFLECTION)
         .says("a path may not end on a ring of deflectors in which it could circle for ever")
@@ -106,10 +103,10 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflector-turned-by-its-own-place", "DEF-20", DEFLECTION)
         .says("a moving deflector is turned at the cell that it has left, as by another deflector")
-        .by(Also(|_, statement| states(statement, |it| matches!(it, Deflection::TurnsPath(..))))),
+        .by(Also(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
     misreading("deflection/act-parries", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged only after the whole turn, so an act may parry it")
-        .by(Except(|_, statement| states(statement, |it| matches!(it, Deflection::ActFollows)))),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ActFollows)))),
     misreading("deflection/acts-count-against-mate", "DEF-23", DEFLECTION)
         .says("a side that can still make an act is neither mated nor stalemated")
         .by(Says(|_, _, _| false)),
@@ -132,7 +129,7 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Allows(castlings_into_check)),
     misreading("deflection/j-and-v-exchanged", "DEF-5", DEFLECTION)
         .says("J turns a path by 135 degrees, and V by 45")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Deflection(Deflection::TurnsBy(Deflector::J, eighths)) => eighths == 3,
             Statement::Deflection(Deflection::TurnsBy(Deflector::V, eighths)) => eighths == 1,
             _ => truth,
@@ -142,8 +139,9 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION)
         .says("a man on a cell with a deflector cannot be captured")
-        .by(Except(|cx, statement| {
-            states(statement, |it| matches!(it, Deflection::LandsOnDeflector(m) if !is_vacant(cx, m.to())))
+        .by(Except(|cx, it| {
+            let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
+            !is_vacant(cx, m.to())
         })),
     misreading("deflection/deflector-stops-the-double-step", "DEF-8", DEFLECTION)
         .says("a pawn's double step is not possible across a deflector")
@@ -173,7 +171,6 @@ pub(super) const ALL: &[Misreading] = &[
         .by(NEVER_MATES_AS_IN_CHESS),
 ];
 
-/// The castlings that only CHE-20 forbids, each with the position after it.
 fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
@@ -181,20 +178,13 @@ fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn))
 }
 
-/// Whether a turn moves a king three cells along its rank.
 fn castles_by_three(cx: &Context<'_>, turn: &Turn) -> bool {
-    let (from, to) = (turn.step.from, turn.step.to);
+    let Step { from, to, .. } = turn.step;
     is_king(cx, from) && from.rank == to.rank && from.file.abs_diff(to.file) == 3
 }
 
 const CASTLINGS_BY_TWO: [Castling; 4] = castlings_on(8, 5, (9, 7, 6), (0, 3, 4));
 
-/// Whether the statement is one of Deflection for which `is_such` holds.
-fn states(statement: &Statement, is_such: impl Fn(&Deflection) -> bool) -> bool {
-    matches!(statement, Statement::Deflection(statement) if is_such(statement))
-}
-
-/// Changes the deflector fields of a position.
 fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
     position.deflectors_mut().map(by);
 }
@@ -221,7 +211,6 @@ fn is_on_a_ring(cx: &Context<'_>, statement: &Statement) -> bool {
     false
 }
 
-/// DEF-27: whether the game is over after a man's move.
 fn is_over(cx: &Context<'_>) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     rules.is_dead(&law) || !rules.has_turn(&law)
@@ -234,18 +223,15 @@ const LEFT: [u8; 3] = [5, 6, 7];
 /// DEF-7: whether the statement is that a deflector (of this type, if one is given) bends a path by one of the angles
 /// in `side`.
 fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> bool {
-    states(statement, |it| match *it {
-        Deflection::TurnsTo(by, from, to) => {
-            deflector.is_none_or(|it| it == by) && side.contains(&((to.0 + 8 - from.0) % 8))
-        }
-        _ => false,
-    })
+    let Statement::Deflection(Deflection::TurnsTo(by, from, to)) = statement else { return false };
+    deflector.is_none_or(|it| it == *by) && side.contains(&((to.0 + 8 - from.0) % 8))
 }
 
 /// DEF-7: whether the statement is that a deflector bends a path that comes along a diagonal (if `parity` is 1), or
 /// along a file or rank (if it is 0).
 fn comes_along(statement: &Statement, parity: u8) -> bool {
-    states(statement, |it| matches!(it, Deflection::TurnsTo(_, from, _) if from.0 % 2 == parity))
+    let Statement::Deflection(Deflection::TurnsTo(_, from, _)) = statement else { return false };
+    from.0 % 2 == parity
 }
 
 /// Whether the man's move is illegal without the deflectors on the board.

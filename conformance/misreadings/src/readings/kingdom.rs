@@ -2,17 +2,16 @@
 //! KDM-8), the men of a turn in `turn` (KDM-9 to KDM-12), castling and promotion in `promotion` (KDM-13 to KDM-18), and
 //! attack, the end and accepted positions in `check` (KDM-19 to KDM-26).
 
-pub(super) mod boards;
-pub(super) mod check;
-pub(super) mod promotion;
-pub(super) mod turn;
-
-use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Step, Turn};
+pub mod boards;
+pub mod check;
+pub mod promotion;
+pub mod turn;
 
 use reference::context::{Context, Going};
 use reference::kingdom::after::carry_out;
 use reference::kingdom::boards::goes;
 use reference::kingdom::promotion::promotes;
+use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Step, Turn};
 
 use super::by_law::{is_safe, law};
 
@@ -24,11 +23,8 @@ const ESCORT: &[Game] = &[Game::KingdomEscort];
 
 /// The step of the man that a turn moves and, if its twin moves along, the twin's step.
 fn steps(turn: &Turn) -> impl Iterator<Item = Step> + use<> {
-    let extra = match turn.extra {
-        Some(Extra::Twin(step)) => Some(step),
-        _ => None,
-    };
-    [Some(turn.step), extra].into_iter().flatten()
+    let twin = if let Some(Extra::Twin(step)) = turn.extra { Some(step) } else { None };
+    std::iter::once(turn.step).chain(twin)
 }
 
 /// The man that a turn moves on the max-range board, and its step.
@@ -47,16 +43,14 @@ fn alone(cx: &Context<'_>, may: impl Fn(&Going<'_>) -> bool) -> Vec<(Turn, Posit
     for (from, man) in men {
         let there = cells.iter().filter(|to| to.board == from.board && **to != from);
         let kinds = cx.position.game.kinds().iter().map(|&(kind, _)| Some(kind)).chain([None]);
-        let kinds: Vec<Option<Kind>> =
-            kinds.filter(|kind| man.kind == Kind::Pawn || kind.is_none()).collect();
-        for (&to, &promotion) in there.flat_map(|to| kinds.iter().map(move |kind| (to, kind))) {
+        let kinds = kinds.filter(|kind| man.kind == Kind::Pawn || kind.is_none());
+        let spared = |other: Man| other.side == man.side || other.kind == Kind::King;
+        for (&to, promotion) in there.flat_map(|to| kinds.clone().map(move |kind| (to, kind))) {
             let step = Step { promotion, ..Step::new(from, to) };
             let g = law.of(man, step);
-            let spared = |other: Man| other.side == man.side || other.kind == Kind::King;
-            if goes(&g).is_err() || g.man_there().is_some_and(spared) {
-                continue;
-            }
-            if may(&g)
+            if goes(&g).is_ok()
+                && !g.man_there().is_some_and(spared)
+                && may(&g)
                 && let Ok(waiting) = promotes(&law, &[g])
             {
                 let after = carry_out(&law, &[g], waiting);

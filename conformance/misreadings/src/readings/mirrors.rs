@@ -7,9 +7,9 @@
 //! HOM-17: no mirror is an initial cell of a king or rook, so a man that moves by its reflection has no right to lose.
 //! HOM-18: which man vanishes in the first example follows from other clauses.
 
-pub(super) mod boards;
-pub(super) mod paths;
-pub(super) mod reflections;
+pub mod boards;
+pub mod paths;
+pub mod reflections;
 
 use reference::context::Context;
 use reference::mirrors::{MirrorRules, Reflection};
@@ -28,17 +28,14 @@ const PASS: &[Game] = &[Game::Mirrors7Pass, Game::Mirrors10Pass];
 /// The games on the large board.
 const LARGE: &[Game] = &[Game::Mirrors10Block, Game::Mirrors10Pass];
 
-/// The reflection that a cell shows.
 fn shown(position: &Position, cell: Cell) -> Option<Reflection> {
     reference::mirrors::reflections(position).into_iter().find(|shown| shown.cell == cell)
 }
 
-/// The reflection that a turn moves, if it moves one.
 fn moved_reflection(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
     shown(cx.position, turn.step.from)
 }
 
-/// The reflection on which a turn lands, if it lands on one.
 fn landed_on(cx: &Context<'_>, turn: &Turn) -> Option<Reflection> {
     shown(cx.position, turn.step.to)
 }
@@ -54,9 +51,10 @@ fn rides(cx: &Context<'_>, turn: &Turn) -> bool {
     let Step { from, to, .. } = turn.step;
     let (files, ranks) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
     let straight = files == 0 || ranks == 0 || files == ranks;
-    let rider = mover(cx, turn)
-        .is_some_and(|man| matches!(man.kind, Kind::Queen | Kind::Rook | Kind::DragonHorse));
-    rider && straight && files.max(ranks) > 1
+    let kind = mover(cx, turn).map(|man| man.kind);
+    matches!(kind, Some(Kind::Queen | Kind::Rook | Kind::DragonHorse))
+        && straight
+        && files.max(ranks) > 1
 }
 
 /// A move of a man or of a reflection, carried out even if the law forbids it: the turn and the position after it. If
@@ -79,8 +77,8 @@ fn moved(
     if let Some(original) = vanishing {
         after.men.take(original);
     }
-    let named = vanishing.filter(|_| originals.len() > 1).map(Extra::Vanishing);
-    let turn = named.map_or(Turn::from(step), |named| Turn::from(step).with(named));
+    let extra = vanishing.filter(|_| originals.len() > 1).map(Extra::Vanishing);
+    let turn = Turn { extra, ..Turn::from(step) };
     is_safe(&after, man.side).then_some((turn, after))
 }
 

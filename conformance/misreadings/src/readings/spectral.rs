@@ -15,9 +15,9 @@ pub mod steppers;
 pub mod turning;
 
 use reference::context::Context;
-use reference::plane::{Plane as _, Squares, multiple, scaled};
+use reference::plane::{Plane, Squares, multiple, scaled};
 use reference::spectral::Spectral as Rules;
-use reference::spectral::board::HalfSteps;
+use reference::spectral::board::{HALF_STEPS, HalfSteps};
 use reference::statement::{Manner, Vector};
 use reference::usual::judge::carry_out;
 use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
@@ -33,12 +33,10 @@ const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
 /// The game with the further kinds.
 const RANDOM: &[Game] = &[Game::SpectralRandom];
 
-/// The step of the moving man.
 fn step(cx: &Context<'_>) -> Option<Step> {
     cx.moving().map(|moving| moving.step)
 }
 
-/// Whether the moving man is of this kind.
 fn is(cx: &Context<'_>, kind: Kind) -> bool {
     cx.moving().is_some_and(|moving| moving.man.kind == kind)
 }
@@ -54,12 +52,10 @@ fn is_own(cx: &Context<'_>, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| Some(man.side) == side)
 }
 
-/// Whether the moving man leaves a point.
 fn from_a_point(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| step.from.board == BoardId::Points)
 }
 
-/// Whether the moving man goes to a point.
 fn to_a_point(cx: &Context<'_>) -> bool {
     step(cx).is_some_and(|step| step.to.board == BoardId::Points)
 }
@@ -77,14 +73,7 @@ fn shape(step: Step) -> Option<Vector> {
 
 /// The cells strictly between the ends of a diagonal, half-step by half-step; `None` for a step on no diagonal.
 fn diagonal(step: Step) -> Option<Vec<Cell>> {
-    let (u, v) = HalfSteps.displacement(step.from, step.to);
-    let length = u.abs() + v.abs();
-    if length == 0 || (u != 0 && v != 0) {
-        return None;
-    }
-    let direction = (u / length, v / length);
-    let cells = (1..length).filter_map(|times| HalfSteps.at(step.from, scaled(direction, times)));
-    Some(cells.collect())
+    between(HalfSteps, step, &HALF_STEPS)
 }
 
 /// How many half-steps a step takes along a diagonal; `None` for a step on no diagonal.
@@ -95,14 +84,17 @@ fn half_steps(step: Step) -> Option<usize> {
 /// The cells strictly between the ends of a step on one board along one of the directions; `None` if the step is along
 /// none of these directions.
 fn line(step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
-    let way = displacement(step)?;
+    displacement(step).and_then(|_| between(Squares, step, directions))
+}
+
+fn between(plane: impl Plane, step: Step, directions: &[Vector]) -> Option<Vec<Cell>> {
+    let way = plane.displacement(step.from, step.to);
     directions.iter().find_map(|&direction| {
         let steps = 1..multiple(way, direction)?;
-        Some(steps.filter_map(|times| Squares.at(step.from, scaled(direction, times))).collect())
+        Some(steps.filter_map(|times| plane.at(step.from, scaled(direction, times))).collect())
     })
 }
 
-/// How many men stand on these cells.
 fn men_on(cx: &Context<'_>, cells: &[Cell]) -> usize {
     cells.iter().filter(|&&cell| !is_vacant(cx, cell)).count()
 }
@@ -116,8 +108,8 @@ fn is_mans_step(step: Step) -> bool {
 /// man of its own side or a king, or leaves its own king attacked.
 fn moved(cx: &Context<'_>, man: Man, step: Step) -> Option<(Turn, Position)> {
     let law = law(cx.position);
-    let own = cx.position.men.get(step.to);
-    if own.is_some_and(|other| other.side == man.side || other.kind == Kind::King) {
+    let there = cx.position.men.get(step.to);
+    if there.is_some_and(|other| other.side == man.side || other.kind == Kind::King) {
         return None;
     }
     let after = carry_out(&Rules, &law.of(man, step), Manner::Plain);
@@ -131,24 +123,18 @@ fn moves(
     kind: Kind,
     so: impl Fn(&Context<'_>, Step) -> bool,
 ) -> Vec<(Turn, Position)> {
-    let men: Vec<(Cell, Man)> =
-        cx.position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind).collect();
-    let cells = || cx.position.game.cells();
-    let steps = men.into_iter().flat_map(|(from, man)| {
-        cells().map(move |to| (man, Step::new(from, to))).filter(|(_, step)| step.from != step.to)
-    });
-    steps.filter(|&(_, step)| so(cx, step)).filter_map(|(man, step)| moved(cx, man, step)).collect()
+    let men = cx.position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind);
+    let steps = men
+        .flat_map(|(from, man)| cx.position.game.cells().map(move |to| (man, Step::new(from, to))));
+    let steps = steps.filter(|&(_, step)| step.from != step.to && so(cx, step));
+    steps.filter_map(|(man, step)| moved(cx, man, step)).collect()
 }
 
-/// The man that a turn moves.
 fn mover(cx: &Context<'_>, turn: &Turn) -> Option<Man> {
     cx.position.men.get(turn.step.from)
 }
 
 /// The row of points beside the first rank of a side.
 fn first_row(side: Side) -> u8 {
-    match side {
-        Side::White => 1,
-        Side::Black => 7,
-    }
+    if side == Side::White { 1 } else { 7 }
 }

@@ -2,7 +2,7 @@
 
 use reference::context::Context;
 use reference::plane::forward;
-use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Turn};
+use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
 
 use super::{checkers, over_the_edge};
 use crate::misreading::Reading::{After, Allows, Forbids, SetsUp};
@@ -12,8 +12,7 @@ use crate::readings::by_law::{
     is_safe, is_vacant, law, rules, steps, without,
 };
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-not-read", "CHE-13", USUAL)
         .says("the en passant field of a position is not read: a pawn is captured en passant only after a double step in the game itself")
         .by(SetsUp(|position| position.en_passant = None)),
@@ -41,13 +40,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-after-a-single-step", "CHE-13", USUAL)
         .says("every step of a pawn leaves an en passant field, which names the cell that it left")
         .by(After(|cx, turn, after| {
-            let is_pawn = is_pawn(cx, turn.step.from);
-            let steps = turn.step.from.rank.abs_diff(turn.step.to.rank) == 1;
-            let captures = !is_vacant(cx, turn.step.to);
-            if is_pawn && steps && !captures && taken(cx, turn).is_none() {
-                let pawn = cx.position.game == Game::Masonic;
-                let pawn = pawn.then_some(turn.step.to);
-                after.en_passant = Some(EnPassant { crossed: turn.step.from, pawn });
+            let Step { from, to, .. } = turn.step;
+            let captures = !is_vacant(cx, to) || taken(cx, turn).is_some();
+            if is_pawn(cx, from) && from.rank.abs_diff(to.rank) == 1 && !captures {
+                let pawn = (cx.position.game == Game::Masonic).then_some(to);
+                after.en_passant = Some(EnPassant { crossed: from, pawn });
             }
         })),
     misreading("chess/en-passant-for-white-only", "CHE-13", USUAL)
@@ -64,9 +61,8 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/en-passant-not-from-the-edge", "CHE-13", USUAL)
         .says("a pawn on the first or the last file captures nothing en passant")
         .by(Forbids(|cx, turn| {
-            let files = cx.position.game.shape(turn.step.from.board).files;
-            let file = turn.step.from.file;
-            taken(cx, turn).is_some() && (file == 0 || file + 1 == files)
+            let last = cx.position.game.shape(turn.step.from.board).files - 1;
+            taken(cx, turn).is_some() && [0, last].contains(&turn.step.from.file)
         })),
     misreading("chess/en-passant-wraps-around-the-edge", "CHE-13", CHESS)
         .says("a pawn on the first or the last file captures en passant a pawn that has made its double step on the opposite edge file")
@@ -92,14 +88,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             let is_pawn = is_pawn(cx, turn.step.from);
             let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to);
-            if let Some(field) = field.filter(|_| !is_pawn) {
-                let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
-                let beyond = field
-                    .pawn
-                    .or_else(|| field.crossed.offset(0, forward(cx.position.side.other())));
-                if let Some(cell) = beyond.filter(|&cell| after.men.get(cell) == Some(enemy)) {
-                    after.men.take(cell);
-                }
+            if let Some(field) = field.filter(|_| !is_pawn)
+                && let Some(cell) = passed(field, enemy(cx))
+                && after.men.get(cell) == Some(enemy(cx))
+            {
+                after.men.take(cell);
             }
         })),
     misreading("chess/en-passant-bares-the-king", "CHE-20", USUAL)
@@ -148,18 +141,26 @@ fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
 }
 
 /// The pawn that a turn captures en passant, and the cell on which that pawn stands.
-pub(super) fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(Cell, Man)> {
+pub fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(Cell, Man)> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let mover = cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::Pawn)?;
-    let straight = turn.step.from.file == turn.step.to.file;
     let enemy = Man::new(mover.side.other(), Kind::Pawn);
-    let ahead = || field.crossed.offset(0, forward(enemy.side));
-    let cell = field.pawn.or_else(ahead)?;
-    let lax = without(&OWN_CHECK, cx.position);
-    let after =
-        rules(cx.position).judge(&lax, turn).ok().filter(|_| !straight || field.pawn.is_some())?;
+    let cell = passed(field, enemy)?;
+    if field.pawn.is_none() && turn.step.from.file == turn.step.to.file {
+        return None;
+    }
+    let after = rules(cx.position).judge(&without(&OWN_CHECK, cx.position), turn).ok()?;
     let is_taken = cx.position.men.get(cell) == Some(enemy) && after.men.get(cell).is_none();
     is_taken.then_some((cell, enemy))
+}
+
+/// The cell of a pawn that has just made a double step, by the field that it left.
+fn passed(field: EnPassant, pawn: Man) -> Option<Cell> {
+    field.pawn.or_else(|| field.crossed.offset(0, forward(pawn.side)))
+}
+
+fn enemy(cx: &Context<'_>) -> Man {
+    Man::new(cx.position.side.other(), Kind::Pawn)
 }
 
 /// The illegal captures en passant that would be legal with another en passant field.
@@ -167,18 +168,14 @@ fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let rules = rules(cx.position);
     let cells: Vec<Cell> = cx.position.game.cells().collect();
     let mut allowed = Vec::new();
-    for &crossed in &cells {
-        if !is_vacant(cx, crossed) {
-            continue;
-        }
-        let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
+    for &crossed in cells.iter().filter(|&&cell| is_vacant(cx, cell)) {
         let pawns: Vec<Option<Cell>> = if cx.position.game == Game::Masonic {
-            let near = cells.iter().filter(|cell| {
-                cell.rank.abs_diff(crossed.rank) == 1 && cell.file.abs_diff(crossed.file) <= 1
+            let near = cells.iter().copied().filter(|&cell| {
+                cell.rank.abs_diff(crossed.rank) == 1
+                    && cell.file.abs_diff(crossed.file) <= 1
+                    && cx.position.men.get(cell) == Some(enemy(cx))
             });
-            near.filter(|&&cell| cx.position.men.get(cell) == Some(enemy))
-                .map(|&cell| Some(cell))
-                .collect()
+            near.map(Some).collect()
         } else {
             vec![None]
         };

@@ -5,10 +5,9 @@ use types::{Kind, Position, Turn};
 
 use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces};
 use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{self, CHESS, USUAL, is_vacant, law, rules};
+use crate::readings::by_law::{self, CHESS, USUAL, count, is_vacant, law, rules};
 
-/// The misreadings of this module.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/promotion-to-a-queen", "CHE-14", USUAL)
         .says("a pawn that reaches its last rank becomes a queen")
         .by(Kinds(|_, _| &[Kind::Queen])),
@@ -53,9 +52,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/promotion-to-captured-men-only", "CHE-14", USUAL)
         .says("a pawn can be promoted only to a kind of which its side has lost a man")
         .by(Forbids(|cx, turn| {
-            let of = |position: &Position, kind| {
-                position.men.of(cx.position.side).filter(|(_, man)| man.kind == kind).count()
-            };
+            let of = |position: &Position, kind| count(position, cx.position.side, kind);
             let start = cx.position.game.start();
             turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
         })),

@@ -3,16 +3,15 @@
 
 use reference::context::Context;
 use reference::heading::Heading;
-use reference::statement::Deflection;
-use types::{Act, DeflectorFields, Extra, Side, Turn};
+use reference::statement::{Deflection, Statement};
+use types::{Act, Cell, DeflectorFields, Extra, Side, Turn};
 
-use super::{change, states};
+use super::change;
 use crate::misreading::Reading::{After, Except, Forbids, Headings, Same, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::DEFLECTION;
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
         .says("a player who has a deflector in hand must place one")
         .by(Forbids(|cx, turn| {
@@ -25,9 +24,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         )),
     misreading("deflection/placing-under-a-man", "DEF-16", DEFLECTION)
         .says("a deflector may be placed on a cell where a man stands")
-        .by(Except(|_, statement| {
-            states(statement, |it| matches!(it, Deflection::ManStandsThere(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ManStandsThere(..))))),
     misreading("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION)
         .says("a placed deflector may be placed again; the hand does not change")
         .by(After(|cx, turn, after| {
@@ -40,12 +37,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .says("a placed deflector leaves the hand of the side that is to move next")
         .by(After(|cx, turn, after| {
             let side = cx.position.side;
-            if let (Some(Act::Place(deflector, _)), Some(fields)) =
-                (act(turn), after.deflectors_mut())
-            {
-                let index = deflector as usize;
-                fields.hand_mut(side)[index] = true;
-                fields.hand_mut(side.other())[index] = false;
+            if let Some(Act::Place(deflector, _)) = act(turn) {
+                change(after, |fields| {
+                    fields.hand_mut(side)[deflector as usize] = true;
+                    fields.hand_mut(side.other())[deflector as usize] = false;
+                });
             }
         })),
     misreading("deflection/landing-removes-the-deflector", "DEF-17", DEFLECTION)
@@ -53,9 +49,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/moving-with-deflectors-in-hand", "DEF-18", DEFLECTION)
         .says("a player may move a deflector even with deflectors in hand")
-        .by(Except(|_, statement| {
-            states(statement, |it| matches!(it, Deflection::HasStillInHand(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::HasStillInHand(_))))),
     misreading("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION)
         .says("deflectors are moved only once both players' hands are empty")
         .by(Forbids(|cx, turn| {
@@ -70,19 +64,19 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Headings(|_, _| &Heading::DIAGONAL)),
     misreading("deflection/deflector-is-not-turned", "DEF-20", DEFLECTION)
         .says("a moving deflector goes straight on across other deflectors")
-        .by(Except(|_, statement| states(statement, |it| matches!(it, Deflection::TurnsPath(..))))),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
     misreading("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION)
         .says("a moving deflector passes over men")
-        .by(Except(|_, statement| {
+        .by(Except(|_, it| {
             // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
             use Deflection::{DeflectorComesBack, EndsAtMan};
-            states(statement, |it| matches!(it, EndsAtMan(_) | DeflectorComesBack(_)))
+            matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
         })),
     misreading("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION)
         .says("a deflector may be moved from and to a cell where a man stands")
-        .by(Except(|_, statement| {
+        .by(Except(|_, it| {
             use Deflection::{IsUnderMan, ManStandsThere};
-            states(statement, |it| matches!(it, ManStandsThere(..) | IsUnderMan(..)))
+            matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
         })),
     misreading("deflection/no-ko", "DEF-21", DEFLECTION)
         .says("a deflector may be moved back to where the opponent's last turn took it from")
@@ -90,14 +84,12 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION)
         .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from")
         .by(Forbids(|cx, turn| {
-            let Some((_, came_from)) = fields(cx).ko else { return false };
-            matches!(act(turn), Some(Act::Move(_, to)) if to == came_from)
+            matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
         })),
     misreading("deflection/ko-forbids-placing", "DEF-21", DEFLECTION)
         .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too")
         .by(Forbids(|cx, turn| {
-            let Some((_, came_from)) = fields(cx).ko else { return false };
-            matches!(act(turn), Some(Act::Place(_, cell)) if cell == came_from)
+            matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
         })),
     misreading("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION)
         .says("the deflector that the opponent's last turn moved may not be moved at all")
@@ -123,7 +115,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         })),
     misreading("deflection/act-may-expose-the-king", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged after the man's move only, so an act may expose the king")
-        .by(Except(|_, statement| states(statement, |it| matches!(it, Deflection::WasSafeBefore)))),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::WasSafeBefore)))),
     misreading("deflection/repetition-forgets-deflectors", "DEF-24", DEFLECTION)
         .says("positions with the same men on the same cells are the same, wherever deflectors lie")
         .by(Same(|_, same| change(same, |fields| fields.placed.clear()))),
@@ -146,10 +138,11 @@ fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
     cx.position.deflectors().unwrap_or(&NONE)
 }
 
-/// The act of a turn, if it has one.
 fn act(turn: &Turn) -> Option<Act> {
-    match turn.extra {
-        Some(Extra::Act(act)) => Some(act),
-        _ => None,
-    }
+    if let Some(Extra::Act(act)) = turn.extra { Some(act) } else { None }
+}
+
+/// The cell from which the opponent's last turn moved a deflector, if it moved one.
+fn came_from(cx: &Context<'_>) -> Option<Cell> {
+    fields(cx).ko.map(|(_, came_from)| came_from)
 }

@@ -6,7 +6,7 @@ use reference::plane::{DIAGONALS, ORTHOGONALS};
 use reference::statement::{Deflection, Statement};
 use types::{Cell, Game, Kind, Position, Turn};
 
-use super::{castles_by_three, states};
+use super::castles_by_three;
 use crate::misreading::Reading::{Allows, Castlings, Directions, Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{
@@ -16,17 +16,16 @@ use crate::readings::by_law::{
 
 const GOTHIC: &[Game] = &[Game::Gothic];
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("gothic/chancellor-and-archbishop-exchanged", "DEF-2", GOTHIC)
         .says("a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Directions(|_, list| if list == ORTHOGONALS { &DIAGONALS } else { &ORTHOGONALS })),
     misreading("gothic/archbishop-does-not-leap", "DEF-2", TEN_FILES)
         .says("an archbishop moves as a bishop only")
-        .by(Except(|_, statement| leaps(statement, &[Kind::Archbishop]))),
+        .by(Except(|_, it| leaps(it, &[Kind::Archbishop]))),
     misreading("gothic/chancellor-does-not-leap", "DEF-2", TEN_FILES)
         .says("a marshall, called chancellor in Gothic Chess, moves as a rook only")
-        .by(Except(|_, statement| leaps(statement, &[Kind::Chancellor, Kind::Marshall]))),
+        .by(Except(|_, it| leaps(it, &[Kind::Chancellor, Kind::Marshall]))),
     misreading("gothic/rook-lands-beside-the-old-cell", "DEF-3", TEN_FILES)
         .says("castling takes the rook to the cell beside the one that the king has left")
         .by(Castlings(|_, _| &BESIDE_THE_OLD_CELL)),
@@ -41,19 +40,15 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Only(|cx, _| besides_kings(cx).len() < 2)),
     misreading("gothic/only-a-bare-king-never-mates", "DEF-30", GOTHIC)
         .says("only a bare king can never give checkmate, as in Deflection")
-        .by(Only(|cx, statement| {
-            side_of(statement).is_some_and(|side| cx.position.men.of(side).count() == 1)
-        })),
+        .by(Only(|cx, it| side_of(it).is_some_and(|side| cx.position.men.of(side).count() == 1))),
 ];
 
 const BESIDE_THE_OLD_CELL: [Castling; 4] = castlings_on(8, 5, (9, 8, 6), (0, 2, 4));
 
 /// DEF-2: whether the statement is that a man of one of these kinds moves as a knight.
 fn leaps(statement: &Statement, kinds: &[Kind]) -> bool {
-    states(
-        statement,
-        |it| matches!(it, Deflection::MovesAsKnight(m) if kinds.contains(&m.man.kind)),
-    )
+    let Statement::Deflection(Deflection::MovesAsKnight(m)) = statement else { return false };
+    kinds.contains(&m.man.kind)
 }
 
 /// The castlings prevented only because the cell next to the king's destination is attacked, each with the position after

@@ -7,50 +7,40 @@ use reference::kingdom::max::goes_on;
 use reference::plane::{Plane as _, Squares, forward, relative_rank};
 use reference::statement::{Kingdom, Moving, Range, Run, Statement};
 use reference::usual::attack::is_attacked;
-use types::{BoardId, Cell, Kind, Man};
+use types::{BoardId, Cell, Kind};
 
 use super::on_the_max_range_board;
 use crate::misreading::Reading::{Also, Except, Forbids, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{KINGDOM, is_vacant, law, leg};
 
-/// The misreadings of this module, in the order of their clauses.
-pub(crate) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("kingdom/boards-exchanged", "KDM-1", KINGDOM)
         .says("the first board is the max-range board, and the second the short-range board")
-        .by(Says(|_, statement, truth| {
-            ranges(statement, truth, |board, range| {
-                (board == BoardId::Max) == (range == Range::Short)
-            })
+        .by(Says(|_, it, truth| {
+            ranges(it, truth, |board, range| (board == BoardId::Max) == (range == Range::Short))
         })),
     misreading("kingdom/short-range-on-both-boards", "KDM-1", KINGDOM)
         .says("riders move one step on both boards")
-        .by(Says(|_, statement, truth| ranges(statement, truth, |_, range| range == Range::Short))),
+        .by(Says(|_, it, truth| ranges(it, truth, |_, range| range == Range::Short))),
     misreading("kingdom/max-range-on-both-boards", "KDM-1", KINGDOM)
         .says("men move as far as they can on both boards")
-        .by(Says(|_, statement, truth| ranges(statement, truth, |_, range| range == Range::Max))),
+        .by(Says(|_, it, truth| ranges(it, truth, |_, range| range == Range::Max))),
     misreading("kingdom/any-men-of-a-kind-are-twins", "KDM-2", KINGDOM)
         .says("a man is the twin of any man of its kind and side on the other board")
-        .by(Except(|_, statement| match *statement {
-            Statement::Kingdom(Kingdom::AreStrangers((_, short), (_, max))) => {
-                short.kind == max.kind
-            }
+        .by(Except(|_, it| match *it {
+            Statement::Kingdom(Kingdom::AreStrangers(short, max)) => short.1.kind == max.1.kind,
             _ => false,
         })),
     misreading("kingdom/promoted-men-have-no-twins", "KDM-2", KINGDOM)
         .says("pawns that have been promoted are no longer twins, and move alone")
-        .by(Except(|_, statement| {
-            let promoted = |man: Man| man.mark.is_some_and(|mark| mark.promoted);
-            match *statement {
-                Statement::Kingdom(Kingdom::AreTwins(one, other)) => {
-                    promoted(one.1) && promoted(other.1)
-                }
-                _ => false,
-            }
+        .by(Except(|_, it| {
+            let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return false };
+            [one.1, other.1].iter().all(|man| man.mark.is_some_and(|mark| mark.promoted))
         })),
     misreading("kingdom/twins-stand-on-one-cell", "KDM-2", KINGDOM)
         .says("the twin of a man is the man of its kind and side on the same cell of the other board")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Kingdom(Kingdom::AreTwins(one, other)) => {
                 let place = |cell: Cell| (cell.file, cell.rank);
                 place(one.0) == place(other.0) && one.1.kind == other.1.kind
@@ -59,7 +49,7 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/short-range-riders-ride", "KDM-3", KINGDOM)
         .says("on the short-range board rook, bishop and queen move any distance, as in chess")
-        .by(Except(|cx, statement| match *statement {
+        .by(Except(|cx, it| match *it {
             Statement::Kingdom(Kingdom::GoesFarther(run)) => {
                 Squares.between(&run).all(|cell| is_vacant(cx, cell))
             }
@@ -67,50 +57,48 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/short-range-double-step", "KDM-3", KINGDOM)
         .says("on the short-range board a pawn on its initial cell may move two cells, as in chess")
-        .by(Except(|cx, statement| match *statement {
+        .by(Except(|cx, it| match *it {
             Statement::Kingdom(Kingdom::StepsTwice(m)) => steps_twice_as_in_chess(cx, m),
             _ => false,
         })),
     misreading("kingdom/max-range-men-stop-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a man may stop anywhere on its path")
-        .by(Only(|_, statement| could_go_on(statement).is_none())),
+        .by(Only(|_, it| could_go_on(it).is_none())),
     misreading("kingdom/max-range-rook-stops-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a rook may stop anywhere on its path")
-        .by(Except(|_, statement| stops(statement, Kind::Rook))),
+        .by(Except(|_, it| stops(it, Kind::Rook))),
     misreading("kingdom/max-range-bishop-stops-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a bishop may stop anywhere on its path")
-        .by(Except(|_, statement| stops(statement, Kind::Bishop))),
+        .by(Except(|_, it| stops(it, Kind::Bishop))),
     misreading("kingdom/max-range-queen-stops-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a queen may stop anywhere on her path")
-        .by(Except(|_, statement| stops(statement, Kind::Queen))),
+        .by(Except(|_, it| stops(it, Kind::Queen))),
     misreading("kingdom/max-range-men-stop-before-an-enemy", "KDM-4", KINGDOM)
         .says("on the max-range board a man may stop on the last cell before a man of the other side instead of capturing it")
-        .by(Only(|cx, statement| {
-            let next = could_go_on(statement).and_then(|run| goes_on(cx, run));
+        .by(Only(|cx, it| {
+            let next = could_go_on(it).and_then(|run| goes_on(cx, run));
             next.is_none_or(|cell| is_vacant(cx, cell))
         })),
     misreading("kingdom/max-range-king-steps", "KDM-5", KINGDOM)
         .says("on the max-range board the king moves one step, as in chess")
-        .by(Except(|_, statement| goes_far(statement, Kind::King))),
+        .by(Except(|_, it| goes_far(it, Kind::King))),
     misreading("kingdom/max-range-king-may-step", "KDM-5", KINGDOM)
         .says("on the max-range board the king runs or moves one step")
-        .by(Except(|_, statement| {
-            let steps = |run: Run| run.moving.man.kind == Kind::King && run.is_one_step();
-            could_go_on(statement).is_some_and(steps)
+        .by(Except(|_, it| {
+            stops(it, Kind::King) && could_go_on(it).is_some_and(|run| run.is_one_step())
         })),
     misreading("kingdom/max-range-king-has-no-diagonals", "KDM-5", KINGDOM)
         .says("on the max-range board the king runs along file and rank only")
-        .by(Except(|_, statement| {
-            let diagonal = |run: Run| run.direction.0 * run.direction.1 != 0;
-            let king = |run: &Run| run.moving.man.kind == Kind::King;
-            runs_along(statement).filter(king).is_some_and(diagonal)
+        .by(Except(|_, it| {
+            let run = runs_along(it).filter(|run| run.moving.man.kind == Kind::King);
+            run.is_some_and(|run| run.direction.0 * run.direction.1 != 0)
         })),
     misreading("kingdom/max-range-knight-leaps-once", "KDM-6", KINGDOM)
         .says("on the max-range board the knight makes one leap, as in chess")
-        .by(Except(|_, statement| goes_far(statement, Kind::Knight))),
+        .by(Except(|_, it| goes_far(it, Kind::Knight))),
     misreading("kingdom/max-range-knight-stops-anywhere", "KDM-6", KINGDOM)
         .says("on the max-range board the knight may stop after any of its leaps, like a nightrider")
-        .by(Only(|_, statement| could_go_on(statement).is_none())),
+        .by(Only(|_, it| could_go_on(it).is_none())),
     misreading("kingdom/max-range-knight-is-blocked-beside", "KDM-6", KINGDOM)
         .says("a man next to a knight on the max-range board stops it from leaping past")
         .by(Forbids(|cx, turn| {
@@ -119,29 +107,24 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/max-range-pawn-steps", "KDM-7", KINGDOM)
         .says("on the max-range board the pawn moves one step, as in chess")
-        .by(Except(|_, statement| goes_far(statement, Kind::Pawn))),
+        .by(Except(|_, it| goes_far(it, Kind::Pawn))),
     misreading("kingdom/max-range-pawn-captures-straight", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn captures the man that stops it when it moves straight")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::CapturesStraight(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CapturesStraight(_))))),
     misreading("kingdom/max-range-pawn-cannot-stop-before-an-enemy", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn cannot move straight if the next man in its line is of the other side")
-        .by(Also(|cx, statement| {
-            could_go_on(statement).is_some_and(|run| faces_an_enemy(cx, run.moving))
-        })),
+        .by(Also(|cx, it| could_go_on(it).is_some_and(|run| faces_an_enemy(cx, run.moving)))),
     misreading("kingdom/max-range-pawn-may-stop-at-first", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn on its initial cell may also move one or two cells")
-        .by(Except(|_, statement| could_go_on(statement).is_some_and(is_of_one_or_two_at_first))),
+        .by(Except(|_, it| could_go_on(it).is_some_and(is_of_one_or_two_at_first))),
     misreading("kingdom/max-range-pawn-captures-next-to-it", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn captures on the next cell diagonally only, as in chess")
-        .by(Except(|_, statement| {
-            let far = |run: Run| run.direction.0 != 0 && run.steps > 1;
-            runs_along(statement).is_some_and(far)
+        .by(Except(|_, it| {
+            runs_along(it).is_some_and(|run| run.direction.0 != 0 && run.steps > 1)
         })),
     misreading("kingdom/king-runs-across-no-attacked-cell", "KDM-8", KINGDOM)
         .says("a king that runs may not cross an attacked cell, just as when it castles")
-        .by(Except(|cx, statement| match *statement {
+        .by(Except(|cx, it| match *it {
             Statement::Kingdom(Kingdom::AttacksOnCellCrossed(m, cell)) => {
                 let moved = king_on(cx.position, m.from(), cell);
                 is_attacked(&law(&moved), cell, m.side().other())
@@ -150,13 +133,11 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-1: if the statement is that a board has a range, whether `have` holds for this board and range. Any other
+/// KDM-1: whether `have` holds for the board and range, if the statement is that a board has a range. Any other
 /// statement keeps its truth.
 fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> bool) -> bool {
-    match *statement {
-        Statement::Kingdom(Kingdom::HasRange(board, range)) => have(board, range),
-        _ => truth,
-    }
+    let Statement::Kingdom(Kingdom::HasRange(board, range)) = *statement else { return truth };
+    have(board, range)
 }
 
 /// KDM-3: whether a pawn on its initial cell moves two cells, both of them vacant.
@@ -168,28 +149,18 @@ fn steps_twice_as_in_chess(cx: &Context<'_>, m: Moving) -> bool {
 
 /// KDM-4…7: the run, if the statement is that the man could continue its run.
 fn could_go_on(statement: &Statement) -> Option<Run> {
-    match *statement {
-        Statement::Kingdom(Kingdom::CouldGoOn(run)) => Some(run),
-        _ => None,
-    }
+    if let Statement::Kingdom(Kingdom::CouldGoOn(run)) = *statement { Some(run) } else { None }
 }
 
 /// KDM-5…7: the run, if the statement is that a run is along a line.
 fn runs_along(statement: &Statement) -> Option<Run> {
-    match *statement {
-        Statement::Kingdom(Kingdom::RunsAlong(run)) => Some(run),
-        _ => None,
-    }
+    if let Statement::Kingdom(Kingdom::RunsAlong(run)) = *statement { Some(run) } else { None }
 }
 
 /// KDM-5…7: whether the statement is that a man of this kind makes more than one step, or that it could go on.
 fn goes_far(statement: &Statement, kind: Kind) -> bool {
-    match *statement {
-        Statement::Kingdom(Kingdom::RunsAlong(run)) => {
-            run.moving.man.kind == kind && !run.is_one_step()
-        }
-        _ => stops(statement, kind),
-    }
+    runs_along(statement).is_some_and(|run| run.moving.man.kind == kind && !run.is_one_step())
+        || stops(statement, kind)
 }
 
 /// KDM-7: whether a pawn that moves straight stops before a man of the other side.

@@ -13,11 +13,10 @@ use crate::misreading::Reading::{Castlings, Directions, Except, Kinds, Only, Ran
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{DEAD_AS_IN_CHESS, MIRRORS, attackers, castlings_on, is_vacant};
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in crate::readings) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("mirrors/board-of-eight-by-eight", "HOM-1", MIRRORS)
         .says("the board has only the eight files and ranks of chess")
-        .by(Except(|_, statement| match *statement {
+        .by(Except(|_, it| match *it {
             Statement::Mirrors(Mirrors::IsCell(cell)) => cell.file >= 8 || cell.rank > 8,
             _ => false,
         })),
@@ -50,10 +49,10 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .by(Directions(|_, _| &chess::ROYAL)),
     misreading("mirrors/promotion-on-the-last-rank", "HOM-6", MIRRORS)
         .says("a pawn is promoted on the last rank of the board")
-        .by(Says(|cx, statement, truth| promotes_on(cx, statement, truth, ranks(cx)))),
+        .by(Says(|cx, it, truth| promotes_on(cx, it, truth, ranks(cx)))),
     misreading("mirrors/promotion-on-the-ninth-rank", "HOM-6", MIRRORS)
         .says("a pawn is promoted on the ninth rank of its side")
-        .by(Says(|cx, statement, truth| promotes_on(cx, statement, truth, 9))),
+        .by(Says(|cx, it, truth| promotes_on(cx, it, truth, 9))),
     misreading("mirrors/promotion-to-a-queen", "HOM-6", MIRRORS)
         .says("a pawn becomes a queen")
         .by(Kinds(|_, _| &[Kind::Queen])),
@@ -74,12 +73,10 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("mirrors/pawns-stand-anywhere", "HOM-20", MIRRORS)
         .says("a pawn may stand on any rank of a position")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Usual(Usual::PawnCannotStand(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::PawnCannotStand(..))))),
     misreading("mirrors/pawns-stand-beyond-the-eighth-rank", "HOM-20", MIRRORS)
         .says("a position with a pawn on or beyond the eighth rank of its side is accepted, as long as it is not on the last")
-        .by(Except(|cx, statement| match *statement {
+        .by(Except(|cx, it| match *it {
             Statement::Usual(Usual::PawnCannotStand(pawn, cell)) => {
                 (2..ranks(cx)).contains(&relative_rank(pawn.side, cell.rank, ranks(cx)))
             }
@@ -87,11 +84,10 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         })),
     misreading("mirrors/check-by-a-reflection-out-of-turn", "HOM-20", MIRRORS)
         .says("a position is accepted if only reflections check the side that is not to move")
-        .by(Except(|cx, statement| match statement {
-            Statement::Usual(Usual::HasNotOneKing(_) | Usual::OpponentIsInCheck(_)) => {
-                !is_checked_by_a_man(cx)
-            }
-            _ => false,
+        .by(Except(|cx, it| {
+            use Usual::{HasNotOneKing, OpponentIsInCheck};
+            matches!(it, Statement::Usual(HasNotOneKing(_) | OpponentIsInCheck(_)))
+                && !is_checked_by_a_man(cx)
         })),
     misreading("mirrors/bare-king-mates", "HOM-21", MIRRORS)
         .says("a bare king may give checkmate by its reflection, so whoever resigns against one has lost")
@@ -147,8 +143,7 @@ fn on<T>(cx: &Context<'_>, small: &'static [T], large: &'static [T]) -> &'static
     if ranks(cx) == 13 { large } else { small }
 }
 
-/// How many ranks the board has.
-fn ranks(cx: &Context<'_>) -> u8 {
+pub fn ranks(cx: &Context<'_>) -> u8 {
     cx.position.game.shape(BoardId::Squares).ranks
 }
 
@@ -163,19 +158,14 @@ fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
 /// HOM-6: whether the cell that a pawn reaches is on this rank, counted from the pawn's side. A statement about
 /// anything else keeps its truth.
 fn promotes_on(cx: &Context<'_>, statement: &Statement, truth: bool, rank: u8) -> bool {
-    match *statement {
-        Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) => {
-            relative_rank(side, to.rank, ranks(cx)) == rank
-        }
-        _ => truth,
-    }
+    let Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) = *statement else { return truth };
+    relative_rank(side, to.rank, ranks(cx)) == rank
 }
 
 /// HOM-20: whether a man, and not only a reflection, checks the side that is not to move.
 fn is_checked_by_a_man(cx: &Context<'_>) -> bool {
     let side = cx.position.side.other();
-    cx.position.men.kings(side).any(|king| {
-        let all = attackers(cx, king, side.other());
-        all.into_iter().any(|cell| !is_vacant(cx, cell))
-    })
+    let mut attackers =
+        cx.position.men.kings(side).flat_map(|king| attackers(cx, king, side.other()));
+    attackers.any(|cell| !is_vacant(cx, cell))
 }

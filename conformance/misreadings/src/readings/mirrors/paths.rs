@@ -4,15 +4,14 @@ use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;
 use reference::mirrors::{Reflection, reflections};
 use reference::statement::{Mirrors, Statement};
-use types::{Cell, ClauseId, Kind, Position, Step, Turn};
+use types::{Cell, ClauseId, Kind, Man, Position, Step, Turn};
 
 use super::{BLOCK, PASS, checks, landed_on, moved, rides};
 use crate::misreading::Reading::{Allows, Except, Forbids, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{MIRRORS, after, attacked, forbidden_only_by, is_vacant, law};
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in crate::readings) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("mirrors/reflections-block-in-both-variants", "HOM-14", PASS)
         .says("a rider cannot pass a reflection in either variant")
         .by(Says(|_, _, _| true)),
@@ -21,25 +20,25 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("mirrors/reflections-are-passed-along-diagonals", "HOM-14", BLOCK)
         .says("a reflection blocks a rider along files and ranks only")
-        .by(Except(|_, statement| is_passed(statement, true))),
+        .by(Except(|_, it| is_passed(it, true))),
     misreading("mirrors/reflections-are-passed-along-lines", "HOM-14", BLOCK)
         .says("a reflection blocks a rider along diagonals only")
-        .by(Except(|_, statement| is_passed(statement, false))),
+        .by(Except(|_, it| is_passed(it, false))),
     misreading("mirrors/own-sides-reflections-are-passed", "HOM-14", BLOCK)
         .says("only reflections of the other side block a rider")
-        .by(Except(|cx, statement| {
-            passed(cx, statement).is_some_and(|(g, passed)| passed.man.side == g.man.side)
+        .by(Except(|cx, it| {
+            passed(cx, it).is_some_and(|(g, passed)| passed.man.side == g.man.side)
         })),
     misreading("mirrors/other-sides-reflections-are-passed", "HOM-14", BLOCK)
         .says("only reflections of its own side block a rider")
-        .by(Except(|cx, statement| {
-            passed(cx, statement).is_some_and(|(g, passed)| passed.man.side != g.man.side)
+        .by(Except(|cx, it| {
+            passed(cx, it).is_some_and(|(g, passed)| passed.man.side != g.man.side)
         })),
     misreading("mirrors/own-reflection-is-passed", "HOM-14", BLOCK)
         .says("a rider passes its own reflections, which fade as it leaves its mirror")
-        .by(Except(|cx, statement| {
+        .by(Except(|cx, it| {
             let is_own = |(g, passed): (Going<'_>, _)| shared_original(&g, &passed).is_some();
-            passed(cx, statement).is_some_and(is_own)
+            passed(cx, it).is_some_and(is_own)
         })),
     misreading("mirrors/riders-stop-before-reflections", "HOM-14", BLOCK)
         .says("in variant I a rider does not land on a reflection either")
@@ -54,10 +53,10 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("mirrors/kings-reflection-gives-no-check", "HOM-15", MIRRORS)
         .says("the reflection of a king attacks nothing")
-        .by(Except(|_, statement| shows(statement, Kind::King))),
+        .by(Except(|_, it| shows(it, Kind::King))),
     misreading("mirrors/pawns-reflection-gives-no-check", "HOM-15", MIRRORS)
         .says("the reflection of a pawn attacks nothing")
-        .by(Except(|_, statement| shows(statement, Kind::Pawn))),
+        .by(Except(|_, it| shows(it, Kind::Pawn))),
     misreading("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS)
         .says("no turn may leave a reflection of one's own king attacked")
         .by(Forbids(leaves_a_reflection_of_the_king_attacked)),
@@ -65,9 +64,7 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         .says("a turn may leave one's own king in check if only reflections give that check")
         .by(Allows(|cx| forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, _| true))),
     misreading("mirrors/reflection-that-appears-gives-no-check", "HOM-16", MIRRORS)
-        .says(
-            "a reflection that a turn creates does not yet check the king of the side that made it",
-        )
+        .says("a reflection that a turn creates does not yet check the king of the side that made it")
         .by(Allows(turns_checked_by_what_appears)),
     misreading("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS)
         .says("a reflection that a turn makes fade still checks the king of the side that played the turn")
@@ -99,10 +96,8 @@ fn rides_past_originals(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     for Reflection { cell: from, man, originals } in own {
         for &to in cells.iter().filter(|to| to.rank == from.rank) {
             let between = from.file.min(to.file) + 1..from.file.max(to.file);
-            let men: Vec<Cell> = between
-                .map(|file| Cell { file, ..from })
-                .filter(|&cell| !is_vacant(cx, cell))
-                .collect();
+            let men = between.map(|file| Cell { file, ..from });
+            let men: Vec<Cell> = men.filter(|&cell| !is_vacant(cx, cell)).collect();
             let [passed] = men.as_slice() else { continue };
             let swaps = super::shown(cx.position, to)
                 .is_some_and(|other| other.originals.iter().any(|cell| originals.contains(cell)));
@@ -118,13 +113,12 @@ fn rides_past_originals(cx: &Context<'_>) -> Vec<(Turn, Position)> {
 fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bool {
     let side = cx.position.side;
     let Some(after) = after(cx, turn) else { return false };
-    let mut kings = reflections(&after)
-        .into_iter()
-        .filter(|shown| shown.man.side == side && shown.man.kind == Kind::King);
-    kings.any(|shown| attacked(&law(&after), shown.cell, side.other()))
+    let mut kings = reflections(&after);
+    kings.retain(|shown| shown.man == Man::new(side, Kind::King));
+    kings.iter().any(|shown| attacked(&law(&after), shown.cell, side.other()))
 }
 
-/// The law without HOM-16, the clause by which reflections check the mover's own king.
+/// HOM-16: reflections, too, check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
 /// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
@@ -152,10 +146,6 @@ fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
 /// HOM-14: whether the statement is that a reflection stands in the way of a rider along a diagonal or, if not
 /// `diagonally`, along a file or rank.
 fn is_passed(statement: &Statement, diagonally: bool) -> bool {
-    match *statement {
-        Statement::Mirrors(Mirrors::ReflectionInTheWay(run, _)) => {
-            (run.direction.0 != 0 && run.direction.1 != 0) == diagonally
-        }
-        _ => false,
-    }
+    let Statement::Mirrors(Mirrors::ReflectionInTheWay(run, _)) = statement else { return false };
+    (run.direction.0 != 0 && run.direction.1 != 0) == diagonally
 }

@@ -4,40 +4,38 @@
 use reference::context::Context;
 use reference::mirrors::reflection_moves::shared_original;
 use reference::mirrors::{mirrors, reflections};
-use reference::plane::forward;
+use reference::plane::{forward, relative_rank};
 use reference::statement::{Image, Mirrors, Statement};
 use types::{Cell, Extra, Kind, Man, Position, Step, Turn};
 
+use super::boards::ranks;
 use super::{landed_on, moved, moved_reflection, mover, shown};
 use crate::misreading::Reading::{After, Allows, Except, Forbids, Only};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{MIRRORS, is_vacant};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in crate::readings) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("mirrors/two-alike-are-not-reflected", "HOM-9", MIRRORS)
         .says("only a man alone on its rank of mirrors is reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.men == 1))),
+        .by(Only(|_, it| shows(it, |shows| shows.men == 1))),
     misreading("mirrors/pairs-of-mirrors-show-nothing", "HOM-9", MIRRORS)
         .says("only the ranks of three mirrors reflect")
-        .by(Only(|_, statement| shows(statement, |shows| shows.mirrors == 3))),
+        .by(Only(|_, it| shows(it, |shows| shows.mirrors == 3))),
     misreading("mirrors/kings-are-not-reflected", "HOM-9", MIRRORS)
         .says("a king on a mirror is not reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.man.kind != Kind::King))),
+        .by(Only(|_, it| shows(it, |shows| shows.man.kind != Kind::King))),
     misreading("mirrors/pawns-are-not-reflected", "HOM-9", MIRRORS)
         .says("a pawn on a mirror is not reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.man.kind != Kind::Pawn))),
+        .by(Only(|_, it| shows(it, |shows| shows.man.kind != Kind::Pawn))),
     misreading("mirrors/next-mirror-only", "HOM-9", MIRRORS)
         .says("a man is reflected only on the next mirror of its rank, not on the farthest of three")
-        .by(Only(|_, statement| {
-            shows(statement, |shows| {
-                shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8
-            })
+        .by(Only(|_, it| {
+            shows(it, |shows| shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8)
         })),
     misreading("mirrors/men-between-hide-mirrors", "HOM-9", MIRRORS)
         .says("a man is not reflected if another one stands between it and the mirror")
-        .by(Only(|cx, statement| shows(statement, |shows| shows.men > 1 || !is_hidden(cx, shows)))),
+        .by(Only(|cx, it| shows(it, |shows| shows.men > 1 || !is_hidden(cx, shows)))),
     misreading("mirrors/own-reflections-hold-their-cells", "HOM-10", MIRRORS)
         .says("a man may land only on reflections of the other side")
         .by(Forbids(|cx, turn| {
@@ -87,9 +85,7 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         })),
     misreading("mirrors/both-originals-vanish", "HOM-12", MIRRORS)
         .says("if a reflection has two originals, both vanish")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Mirrors(Mirrors::OriginalStays(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Mirrors(Mirrors::OriginalStays(_))))),
     misreading("mirrors/first-original-vanishes", "HOM-12", MIRRORS)
         .says("if a reflection has two originals, the one nearer to the a-file vanishes")
         .by(Forbids(|cx, turn| names(cx, turn, 1))),
@@ -122,33 +118,24 @@ fn is_hidden(cx: &Context<'_>, shows: &Image) -> bool {
 
 /// HOM-10: the man that lands on a reflection in a turn, and the man that this reflection shows.
 fn lands(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Man)> {
-    let reflection = landed_on(cx, turn)?;
-    Some((mover(cx, turn)?, reflection.man))
+    Some((mover(cx, turn)?, landed_on(cx, turn)?.man))
 }
 
 /// HOM-10: the diagonal moves of pawns to reflections of the other side, each with the position after it.
 fn pawn_captures_of_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
     let side = cx.position.side;
-    let pawns = cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
-    let last = if side == types::Side::White {
-        8
-    } else {
-        cx.position.game.shape(types::BoardId::Squares).ranks - 7
-    };
     let mut turns = Vec::new();
-    for (from, pawn) in pawns {
+    for (from, pawn) in cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn) {
         for to in [-1, 1].into_iter().filter_map(|file| from.offset(file, forward(side))) {
             if shown(cx.position, to).is_none_or(|shown| shown.man.side == side) {
                 continue;
             }
             let step = Step::new(from, to);
-            let steps: Vec<Step> = if to.rank == last {
-                KINDS.iter().map(|&kind| step.promoting(kind)).collect()
-            } else {
-                vec![step]
-            };
-            turns.extend(steps.into_iter().filter_map(|step| moved(cx, pawn, step, &[], None)));
+            let is_promoted = relative_rank(side, to.rank, ranks(cx)) == 8;
+            let kinds = KINDS.into_iter().filter(|_| is_promoted).map(|kind| step.promoting(kind));
+            let steps = kinds.chain((!is_promoted).then_some(step));
+            turns.extend(steps.filter_map(|step| moved(cx, pawn, step, &[], None)));
         }
     }
     turns

@@ -4,30 +4,33 @@ use reference::context::Context;
 use reference::statement::{Spectral, Statement, Usual};
 use types::{BoardId, Cell, Kind, Position, Turn};
 
-use super::{displacement, first_row, mover};
+use super::{diagonal, displacement, first_row, men_on, mover, shape};
 use crate::misreading::Reading::{Allows, Directions, Except, Forbids};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{
     HINDRANCE, SPECTRAL, is_king, is_vacant, law, rules, steps, without,
 };
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/no-points-below-the-last-rank", "SPE-1", SPECTRAL)
         .says("there are only six rows of points, none between ranks 7 and 8")
-        .by(Except(|_, statement| is_point(statement, |cell| cell.rank == 7))),
+        .by(Except(
+            |_, it| matches!(it, Statement::Spectral(Spectral::IsPoint(cell)) if cell.rank == 7),
+        )),
     misreading("spectral/no-points-beside-the-last-file", "SPE-1", SPECTRAL)
         .says("there are only six points in a row, none between the g- and the h-file")
-        .by(Except(|_, statement| is_point(statement, |cell| cell.file == 6))),
+        .by(Except(
+            |_, it| matches!(it, Statement::Spectral(Spectral::IsPoint(cell)) if cell.file == 6),
+        )),
     misreading("spectral/no-half-steps-to-the-lower-right", "SPE-2", SPECTRAL)
         .says("a man moves diagonally to the upper left, the upper right and the lower left only")
         .by(Directions(|_, _| &[(1, 0), (-1, 0), (0, -1)])),
     misreading("spectral/men-on-points-attack-no-square", "CHE-4", SPECTRAL)
         .says("a man on a point attacks no square: it gives no check there")
-        .by(Except(|_, statement| attacks_across(statement, BoardId::Points))),
+        .by(Except(|_, it| attacks_across(it, BoardId::Points))),
     misreading("spectral/men-on-squares-attack-no-point", "CHE-4", SPECTRAL)
         .says("a man on a square attacks no point: it gives no check there")
-        .by(Except(|_, statement| attacks_across(statement, BoardId::Squares))),
+        .by(Except(|_, it| attacks_across(it, BoardId::Squares))),
     misreading("spectral/men-on-points-stand-between-king-and-rook", "SPE-3", SPECTRAL)
         .says("a man on a point between the king's and the rook's file prevents castling")
         .by(Forbids(castles_past_points)),
@@ -39,16 +42,9 @@ pub const ALL: &[Misreading] = &[
         .by(Forbids(steps_fully_over_a_man)),
 ];
 
-/// SPE-1: whether the statement is that a cell is a point, and `is_such` holds for this cell.
-fn is_point(statement: &Statement, is_such: fn(Cell) -> bool) -> bool {
-    matches!(*statement, Statement::Spectral(Spectral::IsPoint(cell)) if is_such(cell))
-}
-
 /// The files of the points beside the cells from the king to the rook, if the turn is castling.
 fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>> {
-    let (files, ranks) = displacement(turn.step)?;
-    match (files, ranks) {
-        _ if !is_king(cx, turn.step.from) => None,
+    match displacement(turn.step).filter(|_| is_king(cx, turn.step.from))? {
         (2, 0) => Some(4..=6),
         (-2, 0) => Some(0..=3),
         _ => None,
@@ -66,13 +62,13 @@ fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
 /// SPE-3: the castlings prevented only by men on points.
 fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     let mut on_squares = cx.position.clone();
-    for (cell, _) in cx.position.men.of(cx.position.side.other()) {
-        if cell.board == BoardId::Points {
-            on_squares.men.take(cell);
-        }
+    let others = cx.position.men.of(cx.position.side.other());
+    for (cell, _) in others.filter(|(cell, _)| cell.board == BoardId::Points) {
+        on_squares.men.take(cell);
     }
     let rules = rules(cx.position);
-    let allowed = steps(cx).filter(|turn| castles(cx, turn).is_some()).filter_map(|turn| {
+    let turns = steps(cx).into_iter();
+    let allowed = turns.filter(|turn| castles(cx, turn).is_some()).filter_map(|turn| {
         rules.judge(&law(&on_squares), &turn).ok()?;
         let after = rules.judge(&without(&HINDRANCE, cx.position), &turn).ok()?;
         Some((turn, after))
@@ -83,16 +79,12 @@ fn castlings_though_points_attack(cx: &Context<'_>) -> Vec<(Turn, Position)> {
 /// SPE-5: whether a turn is a full diagonal step of a king or a pawn past a man on the other board.
 fn steps_fully_over_a_man(cx: &Context<'_>, turn: &Turn) -> bool {
     let steps = mover(cx, turn).is_some_and(|man| matches!(man.kind, Kind::King | Kind::Pawn));
-    let full =
-        displacement(turn.step).is_some_and(|(files, ranks)| files.abs() == 1 && ranks.abs() == 1);
-    let between = super::diagonal(turn.step).unwrap_or_default();
-    steps && full && super::men_on(cx, &between) > 0
+    let between = diagonal(turn.step).unwrap_or_default();
+    steps && shape(turn.step) == Some((1, 1)) && men_on(cx, &between) > 0
 }
 
 /// CHE-4: whether a man on this board attacks a cell of the other.
 fn attacks_across(statement: &Statement, from: BoardId) -> bool {
-    match *statement {
-        Statement::Usual(Usual::Attacks(m)) => m.from().board == from && m.to().board != from,
-        _ => false,
-    }
+    let Statement::Usual(Usual::Attacks(m)) = statement else { return false };
+    m.from().board == from && m.to().board != from
 }

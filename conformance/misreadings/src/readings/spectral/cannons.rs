@@ -9,7 +9,6 @@ use super::{RANDOM, captures, diagonal, is, is_own, line, men_on, step};
 use crate::misreading::Reading::{Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/pao-captures-as-a-rook", "SPE-21", RANDOM)
         .says("a Pao needs no screen and captures the first man along file or rank, as a rook does")
@@ -35,10 +34,10 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/screen-on-its-own-board-only", "SPE-22", RANDOM)
         .says("a Vao that captures by an odd number of half-steps counts only the men of the board that it leaves")
         .by(Says(|cx, _, truth| {
-            let cells = passed(cx).map(|cells| {
-                let board = step(cx).map(|step| step.from.board);
-                cells.into_iter().filter(|cell| Some(cell.board) == board).collect()
-            });
+            let mut cells = passed(cx);
+            if let (Some(cells), Some(step)) = (&mut cells, step(cx)) {
+                cells.retain(|cell| cell.board == step.from.board);
+            }
             by_screens(cx, cells, truth, |men| men == 1)
         })),
     misreading("spectral-random/vao-stays-on-its-board", "SPE-22", RANDOM)
@@ -63,23 +62,18 @@ pub const ALL: &[Misreading] = &[
         .by(Only(|cx, _| straight(cx).is_some())),
     misreading("spectral-random/nao-captures-as-a-nightrider", "SPE-24", RANDOM)
         .says("a Nao needs no screen and captures the first man along its leaps")
-        .by(Says(|cx, statement, truth| {
-            if lands_on_a_man(statement) {
-                return truth;
-            }
-            by_screens(cx, leaps(cx), truth, |men| men == 0)
+        .by(Says(|cx, it, truth| {
+            let cells = leaps(cx).filter(|_| !lands_on_a_man(it));
+            by_screens(cx, cells, truth, |men| men == 0)
         })),
     misreading("spectral-random/nao-leaps-once-without-capturing", "SPE-24", RANDOM)
         .says("a Nao that does not capture makes one leap, as a knight does")
-        .by(Says(|cx, statement, truth| {
-            if lands_on_a_man(statement) {
-                return truth;
-            }
-            truth && (captures(cx) || leaps(cx).is_some_and(|cells| cells.is_empty()))
+        .by(Only(|cx, it| {
+            lands_on_a_man(it) || captures(cx) || leaps(cx).is_some_and(|cells| cells.is_empty())
         })),
     misreading("spectral-random/nao-passes-men", "SPE-24", RANDOM)
         .says("a Nao that does not capture leaps past the men on which it would land")
-        .by(Except(|_, statement| lands_on_a_man(statement))),
+        .by(Except(|_, it| lands_on_a_man(it))),
 ];
 
 /// SPE-24: whether the statement is that a Nao lands on a man on its way.
@@ -100,9 +94,10 @@ fn passed(cx: &Context<'_>) -> Option<Vec<Cell>> {
 /// Those of the [`passed`] cells where, by SPE-5, a man would be in the way.
 fn counted(cx: &Context<'_>) -> Option<Vec<Cell>> {
     let step = step(cx)?;
-    let cells = diagonal(step)?;
+    let mut cells = diagonal(step)?;
     let even = cells.len() % 2 == 1;
-    Some(cells.into_iter().filter(|cell| !even || cell.board == step.from.board).collect())
+    cells.retain(|cell| !even || cell.board == step.from.board);
+    Some(cells)
 }
 
 /// The cells on which the moving man lands on its way along a line of knight's leaps.
@@ -118,10 +113,8 @@ fn by_screens(
     truth: bool,
     reading: fn(usize) -> bool,
 ) -> bool {
-    match between {
-        Some(between) if captures(cx) => reading(men_on(cx, &between)),
-        _ => truth,
-    }
+    let between = between.filter(|_| captures(cx));
+    between.map_or(truth, |between| reading(men_on(cx, &between)))
 }
 
 /// Whether the mover passes a man of its own side.

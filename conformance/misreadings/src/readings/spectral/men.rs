@@ -12,46 +12,39 @@ use crate::readings::by_law::{
     DEAD_AS_IN_CHESS, NEVER_MATES_AS_IN_CHESS, SPECTRAL, attacked, besides_kings, in_check, is_king,
 };
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/bishops-stay-on-their-board", "SPE-4", SPECTRAL)
         .says("a bishop moves diagonally by full steps only, as in chess")
-        .by(Except(|cx, statement| is(cx, Kind::Bishop) && is_odd(statement))),
+        .by(Except(|cx, it| is(cx, Kind::Bishop) && is_odd(it))),
     misreading("spectral/queen-stays-on-her-board", "SPE-4", SPECTRAL)
         .says("a queen moves diagonally by full steps only, as in chess")
-        .by(Except(|cx, statement| is(cx, Kind::Queen) && is_odd(statement))),
+        .by(Except(|cx, it| is(cx, Kind::Queen) && is_odd(it))),
     misreading("spectral/boards-are-changed-by-a-single-half-step", "SPE-4", SPECTRAL)
         .says("a bishop or queen changes boards only by a single half-step, and otherwise moves by full steps")
-        .by(Except(|_, statement| {
-            half_steps(statement).is_some_and(|steps| steps % 2 == 1 && steps > 1)
-        })),
+        .by(Except(|_, it| half_steps(it).is_some_and(|steps| steps % 2 == 1 && steps > 1))),
     misreading("spectral/riders-on-points-stay-on-points", "SPE-4", SPECTRAL)
         .says("a bishop or queen that is on a point moves diagonally to points only")
-        .by(Except(|cx, statement| from_a_point(cx) && is_odd(statement))),
+        .by(Except(|cx, it| from_a_point(cx) && is_odd(it))),
     misreading("spectral/both-boards-stand-in-every-diagonal", "SPE-5", SPECTRAL)
         .says("a man on a point stops a bishop that moves from square to square")
-        .by(Also(|_, statement| counts(statement, |_| true))),
+        .by(Also(|_, it| counts(it, |_| true))),
     misreading("spectral/odd-diagonals-pass-the-board-left", "SPE-5", SPECTRAL)
         .says("only men on the board where a diagonal move ends stand in its way")
-        .by(Except(|cx, statement| {
-            counts(statement, |cell| step(cx).map(|it| it.to.board) != Some(cell.board))
-        })),
+        .by(Except(|cx, it| counts(it, |cell| step(cx).map(|it| it.to.board) != Some(cell.board)))),
     misreading("spectral/odd-diagonals-pass-the-board-reached", "SPE-5", SPECTRAL)
         .says("only men on the board where a diagonal move begins stand in its way")
-        .by(Except(|cx, statement| {
-            counts(statement, |cell| step(cx).map(|it| it.from.board) != Some(cell.board))
+        .by(Except(|cx, it| {
+            counts(it, |cell| step(cx).map(|it| it.from.board) != Some(cell.board))
         })),
     misreading("spectral/rook-and-knight-rest-on-points", "SPE-6", SPECTRAL)
         .says("a rook or knight that a pawn has become on a point cannot move from there")
-        .by(Also(|cx, statement| {
-            let leaves = matches!(statement, Statement::Spectral(Spectral::LeavesItsBoard(_)));
-            leaves && from_a_point(cx)
+        .by(Also(|cx, it| {
+            from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::LeavesItsBoard(_)))
         })),
     misreading("spectral/queen-has-no-lines-of-points", "SPE-6", SPECTRAL)
         .says("a queen on a point moves diagonally only, since files and ranks are lines of squares")
-        .by(Except(|cx, statement| {
-            let straight = matches!(statement, Statement::Spectral(Spectral::RunsOnItsBoard(_)));
-            straight && from_a_point(cx)
+        .by(Except(|cx, it| {
+            from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::RunsOnItsBoard(_)))
         })),
     misreading("spectral/king-captures-by-no-half-step", "SPE-7", SPECTRAL)
         .says("a king may move by a half-step only to a vacant cell")
@@ -64,8 +57,8 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|cx, _| captures(cx))),
     misreading("spectral/king-in-check-attacks-no-point", "SPE-11", WITH_THE_RULE)
         .says("a king in check on a square attacks no point")
-        .by(Also(|cx, statement| {
-            kings_attack(statement).is_some_and(|m| attacked(cx, m.from(), m.side().other()))
+        .by(Also(|cx, it| {
+            kings_attack(it).is_some_and(|m| attacked(cx, m.from(), m.side().other()))
         })),
     misreading("spectral/king-in-check-keeps-its-board", "SPE-11", SPECTRAL)
         .says("a king in check may not leave a point for a square either")
@@ -110,7 +103,7 @@ pub const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("spectral/no-pawns-on-their-first-row-of-points", "SPE-14", SPECTRAL)
         .says("no pawn may stand on the row of points beside its side's first rank, which it cannot reach")
-        .by(Also(|_, statement| match *statement {
+        .by(Also(|_, it| match *it {
             Statement::Usual(Usual::PawnCannotStand(pawn, cell)) => {
                 cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
             }
@@ -118,7 +111,7 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("spectral-random/plays-in-the-free-form", "SPE-34", RANDOM)
         .says("in the random variant a king in check may enter a point, as in the free form")
-        .by(Only(|_, statement| kings_attack(statement).is_some())),
+        .by(Only(|_, it| kings_attack(it).is_some())),
     misreading("spectral/never-mates-as-in-chess", "SPE-35", SPECTRAL)
         .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),

@@ -3,15 +3,11 @@
 use reference::context::Context;
 use types::{Cell, Kind};
 
-use super::{
-    RANDOM, captures, diagonal, half_steps, is, is_mans_step, men_on, moves, shape, step,
-    to_a_point,
-};
+use super::{RANDOM, captures, diagonal, half_steps, is, is_mans_step, men_on, moves, shape, step};
 use crate::misreading::Reading::{Allows, Also, Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::is_vacant;
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/fers-makes-full-steps", "SPE-25", RANDOM)
         .says("a Fers moves one full step diagonally, and makes no half-step")
@@ -78,8 +74,7 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/alfil-is-stopped", "SPE-28", RANDOM)
         .says("an Alfil cannot pass over a man on the cell between, like the elephant of Chinese chess")
         .by(Except(|cx, _| {
-            let passed = middle(cx).is_some_and(|cell| !is_vacant(cx, cell));
-            is(cx, Kind::Alfil) && passed
+            is(cx, Kind::Alfil) && middle(cx).is_some_and(|cell| !is_vacant(cx, cell))
         })),
     misreading("spectral-random/alfil-steps-once-too", "SPE-28", RANDOM)
         .says("an Alfil may also move one full step diagonally")
@@ -98,8 +93,9 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/star-is-stopped", "SPE-28", RANDOM)
         .says("a Star does not pass over a man on the cell between")
         .by(Except(|cx, _| {
-            let passed = middle(cx).is_some_and(|cell| !is_vacant(cx, cell));
-            is(cx, Kind::Star) && goes(cx) == Some((2, 2)) && passed
+            is(cx, Kind::Star)
+                && goes(cx) == Some((2, 2))
+                && middle(cx).is_some_and(|cell| !is_vacant(cx, cell))
         })),
     misreading("spectral-random/squirrel-is-no-knight", "SPE-28", RANDOM)
         .says("a Squirrel leaps two cells along file, rank or diagonal only")
@@ -107,7 +103,7 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/squirrel-steps", "SPE-28", RANDOM)
         .says("a Squirrel moves up to two cells along file or rank, or leaps as a knight or an Alfil")
         .by(Also(|cx, _| {
-            is(cx, Kind::Squirrel) && goes(cx) == Some((0, 1)) && !to_a_point_from_a_square(cx)
+            is(cx, Kind::Squirrel) && goes(cx) == Some((0, 1))
         })),
 ];
 
@@ -121,13 +117,7 @@ fn goes(cx: &Context<'_>) -> Option<(i32, i32)> {
     shape(step(cx)?)
 }
 
-/// Whether the moving man leaves the squares for a point.
-fn to_a_point_from_a_square(cx: &Context<'_>) -> bool {
-    to_a_point(cx) && !super::from_a_point(cx)
-}
-
 /// The cell halfway along the moving man's path; `None` unless this path is a diagonal of two full steps.
 fn middle(cx: &Context<'_>) -> Option<Cell> {
-    let between = diagonal(step(cx)?).filter(|between| between.len() == 3)?;
-    between.get(1).copied()
+    if let [_, middle, _] = diagonal(step(cx)?)?[..] { Some(middle) } else { None }
 }

@@ -14,34 +14,23 @@ use crate::misreading::Reading::{Allows, Also, Except, Only, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{in_check, is_vacant};
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/griffin-captures-nobody-at-its-corner", "SPE-29", RANDOM)
         .says("a Griffin does not capture on the cell of its first step")
-        .by(Only(|cx, statement| is_stopped(statement) || !(is_first_step(cx) && captures(cx)))),
+        .by(Only(|cx, it| is_stopped(it) || !(is_first_step(cx) && captures(cx)))),
     misreading("spectral-random/griffin-passes-its-corner", "SPE-29", RANDOM)
         .says("a Griffin passes over a man on the cell of its first step")
-        .by(Says(|cx, statement, truth| {
-            if !is_stopped(statement) {
-                return truth;
-            }
-            truth && men_beyond_the_corner(cx) > 0
-        })),
+        .by(Only(|cx, it| !is_stopped(it) || men_beyond_the_corner(cx) > 0)),
     misreading("spectral-random/griffin-turns-back", "SPE-29", RANDOM)
         .says("a Griffin may go on from its first step in any direction along file or rank")
-        .by(Says(|cx, statement, truth| {
-            if is_stopped(statement) {
-                return truth;
-            }
-            truth || step(cx).is_some_and(|step| reaches(cx, step, &DIAGONALS, &ORTHOGONALS))
+        .by(Also(|cx, it| {
+            let step = step(cx).filter(|_| !is_stopped(it));
+            step.is_some_and(|step| reaches(cx, step, &DIAGONALS, &ORTHOGONALS))
         })),
     misreading("spectral-random/griffin-begins-as-a-rook", "SPE-29", RANDOM)
         .says("a Griffin begins with one step along file or rank and goes on diagonally away from where it started")
-        .by(Says(|cx, statement, truth| {
-            if is_stopped(statement) {
-                return false;
-            }
-            step(cx).map_or(truth, |step| reaches_as_a_manticore(cx, step))
+        .by(Says(|cx, it, truth| {
+            !is_stopped(it) && step(cx).map_or(truth, |step| reaches_as_a_manticore(cx, step))
         })),
     misreading("spectral-random/grasshopper-lands-half-a-step-beyond", "SPE-30", RANDOM)
         .says("a Grasshopper that passes a man of the other board lands a half-step beyond it, on its own board")
@@ -49,10 +38,7 @@ pub const ALL: &[Misreading] = &[
             let Some(cells) = step(cx).and_then(diagonal) else { return truth };
             let hurdle = cells.last().filter(|_| men_on(cx, &cells) == 1);
             let half = hurdle.is_some_and(|&cell| !is_vacant(cx, cell));
-            match cells.len() % 2 {
-                0 => false,
-                _ => truth || half,
-            }
+            cells.len() % 2 == 1 && (truth || half)
         })),
     misreading("spectral-random/grasshopper-stays-on-its-board", "SPE-30", RANDOM)
         .says("a Grasshopper passes only men of its own board and stays on it")
@@ -85,13 +71,13 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|cx, _| captures(cx))),
     misreading("spectral-random/rhinoceros-turns-to-the-right", "SPE-31", RANDOM)
         .says("a Rhinoceros always turns to the right")
-        .by(Only(|cx, _| circles(cx, 7, &[1]))),
+        .by(Only(|cx, _| circles(cx, 7, 1))),
     misreading("spectral-random/rhinoceros-turns-to-the-left", "SPE-31", RANDOM)
         .says("a Rhinoceros always turns to the left")
-        .by(Only(|cx, _| circles(cx, 7, &[7]))),
+        .by(Only(|cx, _| circles(cx, 7, 7))),
     misreading("spectral-random/rhinoceros-captures-at-its-first-step", "SPE-31", RANDOM)
         .says("a Rhinoceros captures only on the neighbouring cells")
-        .by(Only(|cx, _| !captures(cx) || circles(cx, 1, &[1]))),
+        .by(Only(|cx, _| !captures(cx) || circles(cx, 1, 1))),
     misreading("spectral-random/rhinoceros-passes-by-its-eighth-step", "SPE-31", RANDOM)
         .says("a Rhinoceros may close a vacant circle with an eighth step and so pass")
         .by(Allows(closed_circles)),
@@ -104,8 +90,7 @@ const fn is_stopped(statement: &Statement) -> bool {
 
 /// SPE-29: whether the moving man makes a single diagonal step.
 fn is_first_step(cx: &Context<'_>) -> bool {
-    let way = step(cx).and_then(displacement);
-    way.is_some_and(|way| DIAGONALS.contains(&way))
+    step(cx).and_then(displacement).is_some_and(|way| DIAGONALS.contains(&way))
 }
 
 /// SPE-29: how many men stand between the corner, where a Griffin's first step ends, and the cell that the whole move
@@ -135,12 +120,8 @@ fn reaches_as_a_manticore(cx: &Context<'_>, step: Step) -> bool {
     let Some(way) = displacement(step) else { return false };
     ORTHOGONALS.contains(&way)
         || ORTHOGONALS.iter().any(|&first| {
-            let outward: Vec<Vector> = DIAGONALS
-                .iter()
-                .copied()
-                .filter(|diagonal| diagonal.0 == first.0 || diagonal.1 == first.1)
-                .collect();
-            reaches(cx, step, &[first], &outward)
+            let outward = DIAGONALS.into_iter().filter(|by| by.0 == first.0 || by.1 == first.1);
+            reaches(cx, step, &[first], &outward.collect::<Vec<_>>())
         })
 }
 
@@ -157,35 +138,26 @@ fn hurdle(cx: &Context<'_>) -> Option<Cell> {
 /// SPE-31: the eight directions in order.
 const AROUND: [Vector; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// SPE-31: whether the moving man gets to its cell by at most `steps` steps along a circle of vacant cells. `turns` are
-/// the allowed bends after each step, in eighths of a circle.
-fn circles(cx: &Context<'_>, steps: usize, turns: &[usize]) -> bool {
-    let Some(step) = step(cx) else { return false };
-    turns.iter().any(|&turn| {
-        (0..AROUND.len()).any(|first| follows(cx, step.from, first, turn, steps, step.to))
-    })
+/// SPE-31: whether the moving man gets to its cell by at most `steps` steps along a circle.
+fn circles(cx: &Context<'_>, steps: usize, turn: usize) -> bool {
+    step(cx).is_some_and(|step| follows(cx, step, turn, steps))
 }
 
-/// SPE-31: whether the path over vacant cells that begins in the direction `AROUND[first]` and bends by `turn` eighths
-/// of a circle after each step reaches the cell `to` within `steps` steps.
-fn follows(
-    cx: &Context<'_>,
-    from: Cell,
-    first: usize,
-    turn: usize,
-    steps: usize,
-    to: Cell,
-) -> bool {
-    let mut cell = from;
-    for step in 0..steps {
-        let direction = AROUND[(first + step * turn) % AROUND.len()];
-        match Squares.at(cell, direction).filter(|&next| cx.position.game.has(next)) {
-            Some(next) if next == to => return true,
-            Some(next) if is_vacant(cx, next) => cell = next,
-            _ => return false,
+/// SPE-31: whether a path over vacant cells, which bends by `turn` eighths of a circle after each step, gets to the end
+/// of `way` within `steps` steps.
+fn follows(cx: &Context<'_>, way: Step, turn: usize, steps: usize) -> bool {
+    (0..AROUND.len()).any(|first| {
+        let mut cell = way.from;
+        for step in 0..steps {
+            let direction = AROUND[(first + step * turn) % AROUND.len()];
+            match Squares.at(cell, direction).filter(|&next| cx.position.game.has(next)) {
+                Some(next) if next == way.to => return true,
+                Some(next) if is_vacant(cx, next) => cell = next,
+                _ => return false,
+            }
         }
-    }
-    false
+        false
+    })
 }
 
 /// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn around this circle, with the position after
@@ -195,15 +167,13 @@ fn closed_circles(cx: &Context<'_>) -> Vec<(Turn, Position)> {
         return Vec::new();
     }
     let men = cx.position.men.of(cx.position.side).filter(|(_, man)| man.kind == Kind::Rhinoceros);
-    let closes = |cell: Cell| {
-        (0..AROUND.len())
-            .any(|first| [1, 7].iter().any(|&turn| follows(cx, cell, first, turn, 8, cell)))
-    };
-    let passes = men.filter(|&(cell, _)| closes(cell)).map(|(cell, _)| {
+    let steps = men.map(|(cell, _)| Step::new(cell, cell));
+    let circles = steps.filter(|&step| [1, 7].iter().any(|&turn| follows(cx, step, turn, 8)));
+    let passes = circles.map(|step| {
         let mut after = cx.position.clone();
         after.en_passant = None;
         pass_the_turn(&mut after, false);
-        (Turn::from(Step::new(cell, cell)), after)
+        (Turn::from(step), after)
     });
     passes.collect()
 }
