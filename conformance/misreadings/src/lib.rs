@@ -25,7 +25,6 @@ mod difference;
 mod misreading;
 mod reader;
 mod readings;
-mod whole;
 
 pub use asking::{Answer, COUNTED, Departure, Departures, departures, is_asked};
 pub use catalogue::{all, engine, like, named, pair, parts};

@@ -31,6 +31,9 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
+/// The turns that a misreading allows, each with the position after it.
+pub(crate) type Allowed = Vec<(Turn, Position)>;
+
 /// From the list that a clause defines by the law to the list by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
@@ -69,12 +72,12 @@ pub(crate) enum Reading {
     After(fn(&Context<'_>, &Turn, &mut Position)),
     /// Whether a turn that is legal by the law is illegal by the misreading.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// The turns that are illegal by the law but legal by the misreading, each with the position after it.
-    Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// The turns that are illegal by the law but legal by the misreading.
+    Allows(fn(&Context<'_>) -> Allowed),
     /// Both `Forbids` and `Allows`.
-    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Allowed),
     /// Changes the position after a legal turn, and allows turns that follow from this change.
-    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
     /// Changes what two positions must share to be the same (CHE-24). The position passed to the function has
@@ -213,8 +216,8 @@ impl Misreading {
         }
     }
 
-    /// The turns that only this misreading allows, each with the position after it.
-    pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    /// The turns that only this misreading allows.
+    pub(crate) fn allows(&self, cx: &Context<'_>) -> Allowed {
         match self.whole().reading {
             Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
                 let mut allowed = allows(cx);

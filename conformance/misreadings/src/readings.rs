@@ -23,27 +23,19 @@ use crate::misreading::Misreading;
 pub fn all() -> impl Iterator<Item = &'static Misreading> {
     let by_law = [
         chess::ALL,
-        chess::en_passant::ALL,
-        chess::promotion::ALL,
+        chess::pawns::ALL,
         chess::castling::ALL,
         chess::ends::ALL,
         masonic::ALL,
         deflection::ALL,
-        deflection::acts::ALL,
-        deflection::gothic::ALL,
-        mirrors::boards::ALL,
+        mirrors::ALL,
         mirrors::reflections::ALL,
-        mirrors::paths::ALL,
-        kingdom::boards::ALL,
-        kingdom::turn::ALL,
+        kingdom::ALL,
         kingdom::promotion::ALL,
         kingdom::check::ALL,
-        spectral::board::ALL,
-        spectral::men::ALL,
+        spectral::ALL,
         spectral::pawn::ALL,
-        spectral::cannons::ALL,
-        spectral::steppers::ALL,
-        spectral::turning::ALL,
+        spectral::further::ALL,
     ];
     by_law.into_iter().flatten()
 }

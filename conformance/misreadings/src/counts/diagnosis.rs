@@ -49,9 +49,7 @@ pub struct Cause {
     pub at: At,
     /// Whether a game that ends before the full depth counts as a sequence, too.
     pub finished_is_leaf: bool,
-    /// How many of the reported counts and lines of divides the cause gives exactly.
-    pub fits: usize,
-    /// How many counts and lines of divides are reported in all.
+    /// How many counts and lines of divides are reported; the cause gives all of them exactly.
     pub of: usize,
 }
 
@@ -384,7 +382,6 @@ fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
         misreadings: candidate.misreadings.iter().map(|&&one| one).collect(),
         at: candidate.at,
         finished_is_leaf: !candidate.fits[0],
-        fits: of,
         of,
     });
     let mut causes: Vec<Cause> = causes.collect();

@@ -146,23 +146,18 @@ impl Settled {
 
 /// The depth whose right count is nearest to the reported one; `None` if no depth can be tried.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
-    let (stated, turn) = match reported.total {
-        StatedCount { expected: Some(count), .. } | StatedCount { got: Some(count), .. } => {
-            (count, None)
-        }
-        StatedCount { .. } => {
-            let (turn, stated) = reported.divide.iter().next()?;
-            (stated.got.or(stated.expected)?, Some(*turn))
-        }
+    let mut held = law.hold(&reported.position).ok()?;
+    let total = reported.total.expected.or(reported.total.got);
+    let (stated, first) = if let Some(count) = total {
+        (count, 1)
+    } else {
+        let (turn, stated) = reported.divide.iter().next()?;
+        held = held.play(turn).ok()?;
+        (stated.got.or(stated.expected)?, 0)
     };
     let stated = stated.unsigned_abs().max(1);
-    let mut held = law.hold(&reported.position).ok()?;
-    if let Some(turn) = turn {
-        held = held.play(&turn).ok()?;
-    }
     let mut best: Option<(u128, u32)> = None;
-    for depth in GUESSED {
-        let below = if turn.is_some() { depth - 1 } else { depth };
+    for (depth, below) in GUESSED.zip(first..) {
         let Ok(count) = held.perft(below, budget) else { break };
         let (low, high) = (stated.min(count).max(1), stated.max(count));
         // The ratio of the two counts, in thousandths.

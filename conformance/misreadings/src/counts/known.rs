@@ -11,7 +11,7 @@ use super::tokens::{CELL, Token, depth_at, tokens};
 /// A well-known test position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// The name of the position.
+    /// Its usual name.
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,

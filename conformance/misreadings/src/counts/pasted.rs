@@ -213,16 +213,14 @@ impl Said {
         };
         said.expected = said.expected.or(plain.first().filter(is_other).map(|(count, ..)| *count));
         // Some test libraries write "Expected 35 to be 43": 35 is the engine's count.
-        if tokens
-            .windows(3)
-            .any(|words| words[0].word() == Some("expected") && words[2].word() == Some("to"))
-        {
+        let is_expected_to =
+            |words: &[Token]| words[0].word() == Some("expected") && words[2].word() == Some("to");
+        if tokens.windows(3).any(is_expected_to) {
             (said.got, said.expected) = (said.expected, said.got);
         }
         said
     }
 
-    /// Whether the line says anything about a count.
     fn is_count(self) -> bool {
         self.got.is_some() || self.expected.is_some() || self.off.is_some()
     }
@@ -255,7 +253,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a line; returns whether anything could be read.
+    /// Reads a line. Like `sentence` and the methods below it, returns whether anything could be read.
     fn line(&mut self, line: &str) -> bool {
         let row = self.sheet.as_ref().and_then(|sheet| sheet.spelled_out(self.game, line));
         if !line.chars().any(char::is_alphanumeric) || row.as_ref().is_some_and(String::is_empty) {
@@ -271,8 +269,7 @@ impl Reader {
         self.sheet.is_some() || self.sentence(line, false)
     }
 
-    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table. Returns whether
-    /// anything could be read.
+    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table.
     fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
         let is_given = position.is_some();
@@ -301,7 +298,7 @@ impl Reader {
         self.set_up(position);
     }
 
-    /// Makes a position the current one. If it is not the current one already, the depth given before no longer holds.
+    /// Makes a position the current one. If it is a new one, the depth given before no longer holds.
     fn set_up(&mut self, position: Position) {
         if self.position.as_ref() != Some(&position) {
             (self.position, self.depth) = (Some(position), None);
@@ -376,7 +373,7 @@ impl Reader {
         let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
         if let Some(pairs) = pairs.filter(|_| !read) {
             self.add(&pairs, false);
-            read = true;
+            return true;
         }
         read
     }
@@ -405,7 +402,7 @@ impl Reader {
         &mut self.entries[at]
     }
 
-    /// Reads a line with first turns and their counts. Returns whether anything could be read.
+    /// Reads a line with first turns and their counts.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
         let (depth, of_reference) = (self.depth, self.of_reference);
@@ -451,12 +448,10 @@ impl Reader {
     /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
     fn counts(&mut self, tokens: &[Token], is_given: bool) -> bool {
         // An EPD line or a series has several depths in one line, each with its count.
-        let label = |at: usize| {
-            let word = tokens[at].word().unwrap_or_default();
-            word.trim_end_matches(|c: char| c.is_ascii_digit())
-        };
-        let mut starts: Vec<usize> =
-            (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some()).collect();
+        let label =
+            |at: usize| Some(tokens[at].word()?.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let starts = (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some());
+        let mut starts: Vec<usize> = starts.collect();
         // A line with a single depth is read as a whole, since the depth may come after the count.
         if starts.len() < 2 || starts.iter().any(|&at| label(at) != label(starts[0])) {
             starts = vec![0];
@@ -466,8 +461,7 @@ impl Reader {
         parts.fold(false, |read, more| read | more)
     }
 
-    /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made
-    /// those counts. Returns whether anything could be read.
+    /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made them.
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {
@@ -491,7 +485,6 @@ impl Reader {
         said.depth.is_some() || is_known
     }
 
-    /// Stores what a line says about a count.
     fn state(&mut self, mut said: Said) {
         self.depth = said.depth.or(self.depth);
         if self.of_reference && said.sure == 0 {
@@ -553,15 +546,9 @@ impl Reader {
 
 /// The byte offsets of the brackets or braces around the first innermost list.
 fn bracketed(text: &str) -> Option<Range<usize>> {
-    let mut open = None;
-    for (at, c) in text.char_indices() {
-        match c {
-            '[' | '{' => open = Some(at),
-            ']' | '}' if open.is_some() => return Some(open?..at),
-            _ => {}
-        }
-    }
-    None
+    let first = text.find(['[', '{'])?;
+    let close = first + text[first..].find([']', '}'])?;
+    Some(text[..close].rfind(['[', '{'])?..close)
 }
 
 /// The counts in the text of a list, each with its depth. A list is either at least two counts from depth 1 on,

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use reference::chess::CASTLINGS;
 use reference::games;
-use types::{
-    Budget, CastlingRight, Cell, Engine, Game, Held, Kind, Man, Position, Side, Turn, Wing,
-};
+use reference::plane::relative_rank;
+use types::{Budget, Cell, Engine, Game, Held, Kind, Man, Position, Step, Turn};
 
 use super::counter::{At, Counter, Uncounted, walk};
 use super::evidence::{Item, Settled};
@@ -13,79 +13,48 @@ use crate::readings::by_law::{OWN_CHECK, without};
 
 /// How a count goes wrong although every turn is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "`says` explains them")]
 pub enum Signature {
-    /// The turns of the first position are counted at every depth.
     NeverChanges,
-    /// The counts of all smaller depths are added to the count.
     Cumulative,
-    /// Like `Cumulative`, with one more for the root.
     CumulativeWithRoot,
-    /// The counter overflows at 32 bits.
     RunsOver,
-    /// A sequence that ends early, in a position without turns, counts as one of full depth.
     FinishedIsLeaf,
-    /// The list of turns is never cleared: it still contains the turns of earlier positions.
     NotCleared,
-    /// Sequences of one turn more than the depth are counted.
     OneDeeper,
-    /// Sequences of one turn less than the depth are counted.
     OneShallower,
-    /// The count is that of another position: the one reported before, or the initial position.
     OtherPosition,
-    /// The en passant field of the position is not read.
     FieldNotRead,
-    /// The castling rights of the position are not read: a right is held whenever its king and rook are on their
-    /// initial cells.
     AllRightsRead,
-    /// The side to move is not read: the turns of the other side are counted.
     SideNotRead,
-    /// Once castling has been tried, it is no longer possible.
     CastlingOnce,
-    /// At the last turn, each promotion that is illegal because of check adds three to the count.
     ThreeIllegalPromotions,
-    /// Like `ThreeIllegalPromotions`, but each such promotion adds four.
     FourIllegalPromotions,
 }
 
-impl Signature {
-    /// All signatures, the cheapest first.
-    pub const ALL: [Signature; 15] = [
-        Signature::NeverChanges,
-        Signature::RunsOver,
-        Signature::NotCleared,
-        Signature::OneShallower,
-        Signature::OtherPosition,
-        Signature::FieldNotRead,
-        Signature::AllRightsRead,
-        Signature::SideNotRead,
-        Signature::CastlingOnce,
-        Signature::Cumulative,
-        Signature::CumulativeWithRoot,
-        Signature::FinishedIsLeaf,
-        Signature::ThreeIllegalPromotions,
-        Signature::FourIllegalPromotions,
-        Signature::OneDeeper,
-    ];
+/// All signatures, the cheapest first, with their names in JSON.
+const NAMES: [(Signature, &str); 15] = [
+    (Signature::NeverChanges, "position-never-changes"),
+    (Signature::RunsOver, "counter-runs-over"),
+    (Signature::NotCleared, "list-not-cleared"),
+    (Signature::OneShallower, "one-turn-shallower"),
+    (Signature::OtherPosition, "other-position"),
+    (Signature::FieldNotRead, "en-passant-field-not-read"),
+    (Signature::AllRightsRead, "castling-rights-assumed"),
+    (Signature::SideNotRead, "side-to-move-not-read"),
+    (Signature::CastlingOnce, "castling-gone-once-tried"),
+    (Signature::Cumulative, "cumulative"),
+    (Signature::CumulativeWithRoot, "cumulative-with-root"),
+    (Signature::FinishedIsLeaf, "finished-game-is-a-leaf"),
+    (Signature::ThreeIllegalPromotions, "three-illegal-promotions"),
+    (Signature::FourIllegalPromotions, "four-illegal-promotions"),
+    (Signature::OneDeeper, "one-turn-deeper"),
+];
 
+impl Signature {
     /// The name of the signature in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Signature::NeverChanges => "position-never-changes",
-            Signature::Cumulative => "cumulative",
-            Signature::CumulativeWithRoot => "cumulative-with-root",
-            Signature::RunsOver => "counter-runs-over",
-            Signature::FinishedIsLeaf => "finished-game-is-a-leaf",
-            Signature::NotCleared => "list-not-cleared",
-            Signature::OneDeeper => "one-turn-deeper",
-            Signature::OneShallower => "one-turn-shallower",
-            Signature::OtherPosition => "other-position",
-            Signature::FieldNotRead => "en-passant-field-not-read",
-            Signature::AllRightsRead => "castling-rights-assumed",
-            Signature::SideNotRead => "side-to-move-not-read",
-            Signature::CastlingOnce => "castling-gone-once-tried",
-            Signature::ThreeIllegalPromotions => "three-illegal-promotions",
-            Signature::FourIllegalPromotions => "four-illegal-promotions",
-        }
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(it, _)| *it == self).map_or("", |(_, name)| name)
     }
 
     /// What goes wrong, as a sentence without a capital and a full stop.
@@ -145,7 +114,7 @@ impl Signature {
         if !items.iter().any(|item| item.is_wrong() && item.depth > 1) {
             return None;
         }
-        Signature::ALL.into_iter().find(|signature| {
+        NAMES.iter().map(|(it, _)| *it).find(|signature| {
             let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(NODES));
             items.iter().all(|item| signature.explains(&asking, item, &mut budget).unwrap_or(false))
                 && match signature {
@@ -228,14 +197,10 @@ impl Signature {
         match self {
             Signature::FieldNotRead => read.en_passant = None,
             Signature::AllRightsRead if position.game == Game::Chess => {
-                for side in Side::BOTH {
-                    let home = if side == Side::White { 1 } else { 8 };
-                    let man = |file| position.men.get(Cell::square(file, home));
-                    for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
-                        let ready = man(4) == Some(Man::new(side, Kind::King))
-                            && man(file) == Some(Man::new(side, Kind::Rook));
-                        read.castling.set(CastlingRight { side, wing }, ready);
-                    }
+                for castling in CASTLINGS {
+                    let men = [castling.placed_king(), castling.placed_rook()];
+                    let ready = men.iter().all(|it| position.men.get(it.cell) == Some(it.man));
+                    read.castling.set(castling.right, ready);
                 }
             }
             Signature::SideNotRead => {
@@ -349,7 +314,7 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
             found = [found[0] + below[0], found[1] + below[1]];
             continue;
         }
-        let (from, to) = (turn.step.from, turn.step.to);
+        let Step { from, to, .. } = turn.step;
         let kind = position.men.get(from).map(|man| man.kind);
         let aside = from.file.abs_diff(to.file);
         let crosses = position.en_passant.is_some_and(|field| field.crossed == to);
@@ -364,21 +329,15 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
 fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
     budget.spend(1)?;
     if depth > 1 {
-        let mut sum: u64 = 0;
-        for turn in held.turns() {
-            if let Ok(after) = held.play(&turn) {
-                sum = sum.saturating_add(illegal_promotions(&*after, depth - 1, budget)?);
-            }
-        }
-        return Ok(sum);
+        let after = held.turns().into_iter().filter_map(|turn| held.play(&turn).ok());
+        let counts = after.map(|after| illegal_promotions(&*after, depth - 1, budget));
+        return counts.sum();
     }
     let position = held.position();
-    let last = match position.side {
-        Side::White => 7,
-        Side::Black => 2,
+    let is_ready = |(cell, man): (Cell, Man)| {
+        man.kind == Kind::Pawn && relative_rank(man.side, cell.rank, 8) == 7
     };
-    let pawn = Man::new(position.side, Kind::Pawn);
-    if !position.men.iter().any(|(cell, man)| man == pawn && cell.rank == last) {
+    if !position.men.of(position.side).any(is_ready) {
         return Ok(0);
     }
     let cells = |turn: &Turn| (turn.step.from, turn.step.to);

@@ -11,7 +11,7 @@ use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
 use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use crate::misreading::Reading;
+use crate::misreading::{Allowed, Reading};
 
 /// The rules, by the law, of the game to which a position belongs.
 pub fn rules(position: &Position) -> &'static dyn Rules {
@@ -141,13 +141,13 @@ pub fn steps(cx: &Context<'_>) -> Vec<Turn> {
     rules.writable(&law).filter(|turn| turn.extra.is_none()).collect()
 }
 
-/// The turns that only this clause forbids and for which `wanted` holds, each with the position after it. In
+/// The turns that only this clause forbids and for which `wanted` holds. In
 /// Deflection, turns with an act are left out, since every act could follow each step.
 pub fn forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,
     wanted: impl Fn(&Turn, &Position) -> bool,
-) -> Vec<(Turn, Position)> {
+) -> Allowed {
     let lax = without(&clause, cx.position);
     let of_men = cx.position.game == Game::Deflection;
     let turns = if of_men { steps(&lax) } else { candidates::legal(lax).collect() };

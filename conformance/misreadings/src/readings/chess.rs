@@ -2,9 +2,8 @@
 //! promotion and the end of a game have modules of their own.
 
 pub mod castling;
-pub mod en_passant;
 pub mod ends;
-pub mod promotion;
+pub mod pawns;
 
 use reference::chess::CASTLINGS;
 use reference::context::Context;
@@ -20,7 +19,7 @@ use super::by_law::{
     forbidden_only_by, in_check, is_king, is_pawn, is_pinned, is_safe, is_vacant, leg,
 };
 use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
@@ -267,7 +266,7 @@ fn checkers(cx: &Context<'_>, position: &Position) -> Vec<Cell> {
 
 /// The turns by which a man leaves the line along which it is pinned. The line is a diagonal or, if not `diagonally`, a
 /// file or rank.
-fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
+fn unpinned(cx: &Context<'_>, diagonally: bool) -> Allowed {
     let Some(king) = cx.position.men.kings(cx.position.side).next() else { return Vec::new() };
     let free = !in_check(cx.position);
     let along = |cell: &Cell| (cell.file != king.file && cell.rank != king.rank) == diagonally;
@@ -283,8 +282,8 @@ fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
     !is_vacant(cx, step.to) || is_pawn(cx, step.from) && step.from.file != step.to.file
 }
 
-/// The turns of a single man that only CHE-20 forbids and for which `wanted` holds, each with the position after it.
-fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
+/// The turns of a single man that only CHE-20 forbids and for which `wanted` holds.
+fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Allowed {
     // The many legal turns are left out first, because `wanted` may be slow.
     forbidden_only_by(OWN_CHECK, cx, |turn, after| {
         by_law::after(cx, turn).is_none() && wanted(turn.step, after)
@@ -328,7 +327,6 @@ fn rides(statement: &Statement, diagonally: bool) -> bool {
     })
 }
 
-/// CHE-5, CHE-6: whether a man moves to the last file.
 fn reaches_the_last_file(cx: &Context<'_>) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
     cx.moving().is_some_and(|m| m.to().file + 1 == files)
@@ -352,7 +350,7 @@ fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, of: fn(Side, u8) -> boo
 
 /// CHE-12: the captures by pawns over the edge of the board, as if its ranks followed each other in one long row: from
 /// one edge file to the other, on the same rank or two ranks ahead. `of` must hold for the side and for the file left.
-fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Vec<(Turn, Position)> {
+fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Allowed {
     let side = cx.position.side;
     let is_taken = |man: Man| man.side != side && man.kind != Kind::King;
     let mut turns = over_the_edge(cx, |to| cx.position.men.get(to).is_some_and(is_taken));
@@ -360,9 +358,8 @@ fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Vec<(Turn, Pos
     turns
 }
 
-/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds, each with the position
-/// after it. If the cell is vacant, the man behind it is captured, as en passant.
-fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
+/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds. If the cell is vacant, the man behind it is captured, as en passant.
+fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Allowed {
     let side = cx.position.side;
     let last = if side == Side::White { 8 } else { 1 };
     let pawns = cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);

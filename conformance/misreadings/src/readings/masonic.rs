@@ -8,7 +8,7 @@ use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank
 use reference::statement::{Manner, Masonic, Moving, Statement, Usual, Vector};
 use reference::usual::judge::{carry_out, pass_the_turn};
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
+use types::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
 
 use super::by_law::{
     DEAD_AS_IN_CHESS, MASONIC, NEVER_MATES_AS_IN_CHESS, is_pawn, is_safe, is_vacant, law, steps,
@@ -16,7 +16,7 @@ use super::by_law::{
 use crate::misreading::Reading::{
     After, Allows, Castlings, Directions, Except, Forbids, Only, Says, SaysOf,
 };
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 
 pub const ALL: &[Misreading] = &[
     misreading("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC)
@@ -179,8 +179,8 @@ fn is_rook_step((aside, up): Vector) -> bool {
     matches!((aside.abs(), up.abs()), (2, 0) | (1, 1))
 }
 
-/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side, each with the position after it.
-fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side.
+fn captures_along_a_cant(cx: &Context<'_>) -> Allowed {
     let law = law(cx.position);
     let side = cx.position.side;
     let captures = steps(cx).into_iter().filter_map(|turn| {
@@ -207,8 +207,8 @@ fn taken(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
     field.pawn.filter(|_| crosses)
 }
 
-/// The double steps of pawns along two different cants, each with the position after it.
-fn double_steps_over_two_cants(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+/// The double steps of pawns along two different cants.
+fn double_steps_over_two_cants(cx: &Context<'_>) -> Allowed {
     let side = cx.position.side;
     let second = |cell: Cell| relative_rank(side, cell.rank, 8) == 2;
     let pawns = cx.position.men.of(side);

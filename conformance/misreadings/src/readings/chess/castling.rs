@@ -8,7 +8,7 @@ use reference::usual::judge::pass_the_turn;
 use types::{CastlingRight, Cell, Kind, Man, Position, Side, Turn, Wing};
 
 use crate::misreading::Reading::{After, Allows, Forbids, Leads, Says};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{
     self, CHESS, HINDRANCE, USUAL, attacked, forbidden_only_by, in_check, is_a, is_king, is_vacant,
     rules, without,
@@ -155,12 +155,10 @@ fn made(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castling> {
     Some(Castling { right: right(side, wing), king, rook: (left, reached) })
 }
 
-/// Whether no man stands between king and rook.
 fn is_clear(cx: &Context<'_>, castling: &Castling) -> bool {
     castling.between().all(|cell| is_vacant(cx, cell))
 }
 
-/// Whether no cell on the king's way is attacked.
 fn is_safe(cx: &Context<'_>, castling: &Castling) -> bool {
     castling.kings_way().all(|cell| !is_hit(cx, cell))
 }
@@ -171,12 +169,10 @@ fn crossed(castling: &Castling) -> impl Iterator<Item = Cell> + use<> {
     castling.kings_way().filter(move |&cell| cell != from)
 }
 
-/// Whether the rook stands on the cell from which it castles.
 fn has_rook(cx: &Context<'_>, castling: &Castling) -> bool {
     cx.position.men.get(castling.rook.0) == Some(castling.placed_rook().man)
 }
 
-/// Whether the side not to move attacks a cell.
 fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
     attacked(cx, cell, cx.position.side.other())
 }
@@ -190,8 +186,8 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castling> {
     made(cx, turn, &after)
 }
 
-/// The castlings that only CHE-18 forbids and for which `wanted` holds, each with the position after it.
-fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Vec<(Turn, Position)> {
+/// The castlings that only CHE-18 forbids and for which `wanted` holds.
+fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
@@ -201,9 +197,9 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Vec<(Turn,
 }
 
 /// The castlings of chess that the law forbids although the right is held and the cells between king and rook are
-/// vacant. Only those for which `wanted` holds are listed, each with the position after it. Whatever stands on the
+/// vacant. Only those for which `wanted` holds are listed. Whatever stands on the
 /// rook's cell goes where the rook would go.
-fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Vec<(Turn, Position)> {
+fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     let side = cx.position.side;
     let held = |it: &Castling| it.right.side == side && cx.position.castling.has(it.right);
     let turns = CASTLINGS.into_iter().filter(held).filter_map(|castling| {
@@ -247,7 +243,6 @@ fn keep_rights(cx: &Context<'_>, after: &mut Position, wanted: impl Fn(CastlingR
     }
 }
 
-/// Removes both castling rights of a side.
 fn lose_rights(after: &mut Position, side: Side) {
     for wing in [Wing::King, Wing::Queen] {
         after.castling.set(CastlingRight { side, wing }, false);

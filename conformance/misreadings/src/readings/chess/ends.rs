@@ -4,7 +4,7 @@ use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};
 use types::{CastlingRights, End, EndBy, Kind, Position, Side};
 
-use super::en_passant::taken;
+use super::pawns::taken;
 use crate::misreading::Reading::{Accepts, After, Also, Ends, Except, Only, Same, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{
@@ -71,33 +71,19 @@ pub const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if !is_pawn(cx, turn.step.from) && after.halfmove == 0 {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0))),
     misreading("chess/pawns-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a pawn's step does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
             let captured = cx.position.men.iter().count() != after.men.iter().count();
-            if is_pawn(cx, turn.step.from) && !captured {
-                count_on(cx, after);
-            }
+            count_on(cx, after, is_pawn(cx, turn.step.from) && !captured);
         })),
     misreading("chess/promotion-does-not-reset-the-clock", "CHE-26", ATTACKED)
         .says("a promotion does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if turn.step.promotion.is_some() {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, turn.step.promotion.is_some()))),
     misreading("chess/en-passant-does-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture en passant does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if taken(cx, turn).is_some() {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, taken(cx, turn).is_some()))),
     misreading("chess/castling-resets-the-clock", "CHE-26", USUAL)
         .says("castling, or any loss of a right to castle, sets the halfmove field to 0")
         .by(After(|cx, _, after| {
@@ -194,7 +180,9 @@ fn times(statement: &Statement) -> Option<Times> {
     Some(times)
 }
 
-/// CHE-26: raises the halfmove field by one, even after a turn that sets it to 0 by the law.
-pub fn count_on(cx: &Context<'_>, after: &mut Position) {
-    after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+/// CHE-26: if `is_counted`, raises the halfmove field by one, even after a turn that sets it to 0 by the law.
+pub fn count_on(cx: &Context<'_>, after: &mut Position, is_counted: bool) {
+    if is_counted {
+        after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+    }
 }

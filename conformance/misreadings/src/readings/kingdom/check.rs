@@ -7,11 +7,11 @@ use reference::kingdom::turn::goes_alone;
 use reference::kingdom::twins::{is_last_rank, mover, twin};
 use reference::statement::{Kingdom, Statement, Usual};
 use reference::usual::attack;
-use types::{BoardId, Cell, ClauseId, Kind, Man, Position, Side, Turn};
+use types::{BoardId, Cell, ClauseId, Kind, Man, Side, Turn};
 
 use super::steps;
 use crate::misreading::Reading::{Accepts, After, Allows, Except, Forbids, Only, Says};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{
     KINGDOM, attacked_kings, forbidden_only_by, is_pawn, is_vacant, law, rules,
 };
@@ -55,9 +55,7 @@ pub const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             let taken = steps(turn).map(|step| step.to).filter(|&to| !is_vacant(cx, to));
             let taken: Vec<BoardId> = taken.map(|to| to.board).collect();
-            if !is_pawn(cx, turn.step.from) && taken == [BoardId::Max] {
-                count_on(cx, after);
-            }
+            count_on(cx, after, !is_pawn(cx, turn.step.from) && taken == [BoardId::Max]);
         })),
     misreading("kingdom/clock-before-the-win", "KDM-23", KINGDOM)
         .says("the 150th halfmove without a capture or pawn move is a draw, even if it leaves the opponent without a legal turn")
@@ -117,7 +115,7 @@ fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.
-fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Allowed {
     forbidden_only_by(NEITHER_KING, cx, |turn, after| {
         let neglects = |king: &Cell| king.board != turn.step.from.board;
         turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)

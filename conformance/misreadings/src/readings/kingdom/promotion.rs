@@ -14,7 +14,7 @@ use types::{Cell, EnPassant, Extra, Kind, Man, Position, Step, Turn};
 
 use super::{on_the_max_range_board, steps};
 use crate::misreading::Reading::{After, Allows, Castlings, Except, Kinds};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{HINDRANCE, KINGDOM, is_safe, law, rules, without};
 
 pub const ALL: &[Misreading] = &[
@@ -69,11 +69,8 @@ pub const ALL: &[Misreading] = &[
 ];
 
 /// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and that `may` permits on the max-range
-/// board; each with the position after it.
-fn castlings_besides(
-    cx: &Context<'_>,
-    may: impl Fn(&Context<'_>, &Castling) -> bool,
-) -> Vec<(Turn, Position)> {
+/// board.
+fn castlings_besides(cx: &Context<'_>, may: impl Fn(&Context<'_>, &Castling) -> bool) -> Allowed {
     let law = law(cx.position);
     let (short, max) = ON_BOTH_BOARDS.split_at(4);
     let castlings = short.iter().zip(max).filter(|(short, max)| {
@@ -110,7 +107,7 @@ fn left_waiting(cx: &Context<'_>) -> Vec<(Cell, Man)> {
 }
 
 /// KDM-17: the turns that only promote a pawn where it stands.
-fn promotions_without_a_move(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn promotions_without_a_move(cx: &Context<'_>) -> Allowed {
     let law = law(cx.position);
     let own = left_waiting(&law).into_iter().filter(|(_, man)| man.side == cx.position.side);
     let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));

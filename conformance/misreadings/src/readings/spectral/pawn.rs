@@ -56,11 +56,7 @@ pub const ALL: &[Misreading] = &[
         .by(Kinds(|_, _| &[Kind::Rook])),
     misreading("spectral/promotion-on-points-does-not-reset-the-clock", "CHE-26", SPECTRAL)
         .says("a promotion on a point does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if turn.step.promotion.is_some() && turn.step.to.board == BoardId::Points {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, turn.step.promotion.is_some() && turn.step.to.board == BoardId::Points))),
     misreading("spectral/no-promotion-on-points", "SPE-10", WITH_MEN_OF_CHESS)
         .says("a pawn is promoted on the last rank of squares only, and stays a pawn on a point")
         .by(Kinds(|_, _| &[])),
@@ -111,13 +107,11 @@ pub const ALL: &[Misreading] = &[
         })),
 ];
 
-/// SPE-8: whether a statement is about a pawn that captures by a half-step.
 const fn is_by_a_half_step(statement: &Statement) -> bool {
     use Spectral::{CapturesByHalfStep, HasJustCrossed};
     matches!(statement, Statement::Spectral(CapturesByHalfStep(_) | HasJustCrossed(..)))
 }
 
-/// SPE-20: the kind, if the statement is that a pawn may become it.
 const fn may_become(statement: &Statement) -> Option<Kind> {
     if let Statement::Spectral(Spectral::MayBecome(_, kind)) = *statement {
         Some(kind)

@@ -1,14 +1,14 @@
-//! Misreadings of en passant (CHE-13; CHE-20 for captures en passant) and of the en passant field.
+//! Misreadings of en passant (CHE-13; CHE-20 for captures en passant), of its field, and of promotion (CHE-14).
 
 use reference::context::Context;
 use reference::plane::forward;
 use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
 
 use super::{checkers, over_the_edge};
-use crate::misreading::Reading::{After, Allows, Forbids, SetsUp};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces, SetsUp};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{
-    self, CHESS, OWN_CHECK, SQUARES, USUAL, forbidden_only_by, in_check, is_pawn, is_pinned,
+    self, CHESS, OWN_CHECK, SQUARES, USUAL, count, forbidden_only_by, in_check, is_pawn, is_pinned,
     is_safe, is_vacant, law, rules, steps, without,
 };
 
@@ -117,14 +117,65 @@ pub const ALL: &[Misreading] = &[
                 free && checkers(cx, after).iter().all(off)
             })
         })),
+    misreading("chess/promotion-to-a-queen", "CHE-14", USUAL)
+        .says("a pawn that reaches its last rank becomes a queen")
+        .by(Kinds(|_, _| &[Kind::Queen])),
+    misreading("chess/promotion-may-be-declined", "CHE-14", USUAL)
+        .says("a pawn that reaches its last rank may remain a pawn")
+        .by(Allows(|cx| without_a_letter(cx, Kind::Pawn))),
+    misreading("chess/queen-if-no-kind-is-written", "CHE-14", USUAL)
+        .says("a pawn becomes a queen if the turn does not say what it becomes")
+        .by(Allows(|cx| without_a_letter(cx, Kind::Queen))),
+    misreading("chess/no-promotion-to-a-knight", "CHE-14", USUAL)
+        .says("a pawn never becomes a knight")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Knight))),
+    misreading("chess/no-promotion-to-a-rook", "CHE-14", CHESS)
+        .says("a pawn never becomes a rook")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Rook))),
+    misreading("chess/no-promotion-to-a-bishop", "CHE-14", CHESS)
+        .says("a pawn never becomes a bishop")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Bishop))),
+    misreading("chess/promotion-to-queen-or-knight", "CHE-14", CHESS)
+        .says("a pawn becomes a queen or a knight, since a rook or a bishop can do no more than a queen")
+        .by(Forbids(|_, turn| matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop)))),
+    misreading("chess/no-promotion", "CHE-14", CHESS)
+        .says("a pawn never moves to its last rank")
+        .by(Forbids(|_, turn| turn.step.promotion.is_some())),
+    misreading("chess/no-promotion-by-capture", "CHE-14", CHESS)
+        .says("a pawn may step to its last rank, but not capture onto it")
+        .by(Forbids(|cx, turn| turn.step.promotion.is_some() && !is_vacant(cx, turn.step.to))),
+    misreading("chess/pawn-stays-a-pawn", "CHE-14", CHESS)
+        .says("a pawn that reaches its last rank remains a pawn")
+        .by(Replaces(
+            |_, turn| turn.step.promotion.is_some(),
+            |cx| without_a_letter(cx, Kind::Pawn),
+        )),
+    misreading("chess/every-promotion-makes-a-queen", "CHE-14", CHESS)
+        .says("a pawn is put on the board as a queen, whatever was chosen")
+        .by(After(|_, turn, after| becomes(turn, after, |_| true, Kind::Queen))),
+    misreading("chess/promoted-knight-is-a-rook", "CHE-14", CHESS)
+        .says("a pawn that becomes a knight is put on the board as a rook")
+        .by(After(|_, turn, after| {
+            becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
+        })),
+    misreading("chess/promotion-to-captured-men-only", "CHE-14", USUAL)
+        .says("a pawn can be promoted only to a kind of which its side has lost a man")
+        .by(Forbids(|cx, turn| {
+            let of = |position: &Position, kind| count(position, cx.position.side, kind);
+            let start = cx.position.game.start();
+            turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
+        })),
+    misreading("chess/capturing-pawn-becomes-a-queen", "CHE-14", USUAL)
+        .says("a pawn that captures on its last rank becomes a queen; only one that steps there has the choice")
+        .by(Forbids(|cx, turn| {
+            turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)
+                && !is_vacant(cx, turn.step.to)
+        })),
 ];
 
 /// The captures en passant that leave the mover's king attacked and for which `wanted` holds. `wanted` is given the
 /// position after the capture, the cell of the captured pawn, and that pawn.
-fn baring(
-    cx: &Context<'_>,
-    wanted: impl Fn(&Position, (Cell, Man)) -> bool,
-) -> Vec<(Turn, Position)> {
+fn baring(cx: &Context<'_>, wanted: impl Fn(&Position, (Cell, Man)) -> bool) -> Allowed {
     if cx.position.en_passant.is_none() {
         return Vec::new();
     }
@@ -133,7 +184,6 @@ fn baring(
     })
 }
 
-/// Clears the en passant field after a turn of this side, so that its double steps leave no field.
 fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
     if cx.position.side == side {
         after.en_passant = None;
@@ -164,7 +214,7 @@ fn enemy(cx: &Context<'_>) -> Man {
 }
 
 /// The illegal captures en passant that would be legal with another en passant field.
-fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn at_any_time(cx: &Context<'_>) -> Allowed {
     let rules = rules(cx.position);
     let cells: Vec<Cell> = cx.position.game.cells().collect();
     let mut allowed = Vec::new();
@@ -198,4 +248,32 @@ fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
         }
     }
     allowed
+}
+
+/// If a turn promotes a pawn to a kind for which `from` holds, makes the promoted man one of `kind` instead.
+fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
+    if turn.step.promotion.is_some_and(from)
+        && let Some(man) = after.men.get(turn.step.to)
+    {
+        after.men.put(turn.step.to, Man { kind, ..man });
+    }
+}
+
+/// The turns that promote, written without the letter of the new kind. Each comes with the position after it, in which
+/// the pawn has become `kind`.
+fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Allowed {
+    let mut turns: Allowed = Vec::new();
+    for turn in rules(cx.position).turns(&law(cx.position)) {
+        let mut plain = turn;
+        plain.step.promotion = None;
+        if plain != turn
+            && turns.iter().all(|(earlier, _)| *earlier != plain)
+            && by_law::after(cx, &plain).is_none()
+            && let Some(mut after) = by_law::after(cx, &turn)
+        {
+            becomes(&turn, &mut after, |_| true, kind);
+            turns.push((plain, after));
+        }
+    }
+    turns
 }
