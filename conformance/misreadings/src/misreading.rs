@@ -51,8 +51,8 @@ pub(crate) enum Reading {
     Except(fn(&Context<'_>, &Statement) -> bool),
     /// A statement that is false by the law becomes true if this function returns `true`.
     Also(fn(&Context<'_>, &Statement) -> bool),
-    /// Like `Says`, but for statements under another clause, through which the misread clause takes effect.
-    SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
+    /// Like `Also`, but for statements under another clause, through which the misread clause takes effect.
+    AlsoOf(&'static str, fn(&Context<'_>, &Statement) -> bool),
     /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
     /// Replaces the headings that the clause lists.
@@ -248,7 +248,7 @@ impl Misreading {
     /// The clause whose statements the misreading changes.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.whole().reading {
-            Reading::SaysOf(clause, _) => ClauseId::named(clause),
+            Reading::AlsoOf(clause, _) => ClauseId::named(clause),
             _ => self.clause,
         }
     }

@@ -49,10 +49,10 @@ impl Misread {
 impl Reader for Misread {
     fn reads(&self, cx: &Context<'_>, law: Clauses, statement: &Statement, truth: bool) -> bool {
         self.read(cx, law, truth, |reading, truth| match reading {
-            Reading::Says(says) | Reading::SaysOf(_, says) => says(cx, statement, truth),
+            Reading::Says(says) => says(cx, statement, truth),
             Reading::Only(holds) => truth && holds(cx, statement),
             Reading::Except(holds) => truth && !holds(cx, statement),
-            Reading::Also(holds) => truth || holds(cx, statement),
+            Reading::Also(holds) | Reading::AlsoOf(_, holds) => truth || holds(cx, statement),
             _ => truth,
         })
     }

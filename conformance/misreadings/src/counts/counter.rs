@@ -55,6 +55,9 @@ pub enum Uncounted {
     Stopped(Stopped),
 }
 
+/// A count, or why there is none.
+pub(super) type Counted<T = Tally> = Result<T, Uncounted>;
+
 impl From<Stopped> for Uncounted {
     fn from(stopped: Stopped) -> Uncounted {
         Uncounted::Stopped(stopped)
@@ -92,12 +95,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts the sequences of `depth` turns from a position.
-    pub fn tally(
-        &self,
-        position: &Position,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Tally, Uncounted> {
+    pub fn tally(&self, position: &Position, depth: u32, budget: &mut Budget) -> Counted {
         Budget::check_depth(depth)?;
         match self.law.hold(position) {
             Ok(held) => self.node(&*held, depth, budget),
@@ -113,7 +111,7 @@ impl<'a> Counter<'a> {
         turn: Option<Turn>,
         depth: u32,
         budget: &mut Budget,
-    ) -> Result<Tally, Uncounted> {
+    ) -> Counted {
         let Some(turn) = turn else { return self.tally(position, depth, budget) };
         let illegal = Ok(Tally::default());
         if self.at == At::LastTurn && depth > 1 {
@@ -132,7 +130,7 @@ impl<'a> Counter<'a> {
     }
 
     /// Counts the sequences of `depth` turns from a position that the law's engine holds.
-    fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+    fn node(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted {
         if depth == 0 {
             return Ok(Tally::ONE);
         }
@@ -199,10 +197,10 @@ impl<'a> Counter<'a> {
         &self,
         before: &Position,
         turn: &Turn,
-        after: Result<Box<dyn Held>, Uncounted>,
+        after: Counted<Box<dyn Held>>,
         depth: u32,
         budget: &mut Budget,
-    ) -> Result<Tally, Uncounted> {
+    ) -> Counted {
         match after.and_then(|after| self.node(&*after, depth - 1, budget)) {
             Err(Uncounted::Refused) => match hold(&self.misread, before)?.play(turn) {
                 Ok(after) => walk(&*after, depth - 1, budget),
@@ -213,18 +211,18 @@ impl<'a> Counter<'a> {
     }
 
     /// The count if the law's engine, which holds the position, lists the next turns.
-    fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+    fn by_law(&self, held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted {
         each(held, depth, |turn| Some(self.node(&*held.play(turn).ok()?, depth - 1, budget)))
     }
 }
 
 /// The position as an engine holds it.
-pub(super) fn hold(engine: &dyn Engine, position: &Position) -> Result<Box<dyn Held>, Uncounted> {
+pub(super) fn hold(engine: &dyn Engine, position: &Position) -> Counted<Box<dyn Held>> {
     engine.hold(position).map_err(|_| Uncounted::Refused)
 }
 
 /// Counts the sequences of `depth` turns with no engine but the one that holds the position.
-pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<Tally, Uncounted> {
+pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted {
     if depth == 0 {
         return Ok(Tally::ONE);
     }
@@ -233,11 +231,7 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<T
 }
 
 /// The sum of what `count` returns for each turn; at depth 1, the number of turns.
-fn each(
-    held: &dyn Held,
-    depth: u32,
-    mut count: impl FnMut(&Turn) -> Option<Result<Tally, Uncounted>>,
-) -> Result<Tally, Uncounted> {
+fn each(held: &dyn Held, depth: u32, mut count: impl FnMut(&Turn) -> Option<Counted>) -> Counted {
     let turns = held.turns();
     if depth == 1 || turns.is_empty() {
         return Ok(Tally::of(turns.len()));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use cases::Case;
 use types::{Budget, Engine, Game, Position, Turn, threads};
 
-use super::counter::{At, Counter, Tally, Uncounted};
+use super::counter::{At, Counted, Counter, Uncounted};
 use super::evidence::{Item, Settled, right};
 use super::known::KNOWN;
 use super::pasted::Reported;
@@ -146,12 +146,7 @@ impl Candidate {
         }
     }
 
-    fn count(
-        &self,
-        law: &dyn Engine,
-        item: &Item,
-        budget: &mut Budget,
-    ) -> Result<Tally, Uncounted> {
+    fn count(&self, law: &dyn Engine, item: &Item, budget: &mut Budget) -> Counted {
         if let ([one], None, At::EveryTurn) = (&self.misreadings[..], item.turn, self.at)
             && let Some(tally) = table::count(one.name, &item.position, item.depth)
         {

@@ -2,7 +2,7 @@
 
 use types::{Budget, Engine, Position, Turn};
 
-use super::counter::{Uncounted, hold};
+use super::counter::{Counted, Uncounted, hold};
 use super::known::Known;
 use super::pasted::{Reported, StatedCount};
 
@@ -178,7 +178,7 @@ pub(super) fn right(
     position: &Position,
     depth: u32,
     budget: &mut Budget,
-) -> Result<u64, Uncounted> {
+) -> Counted<u64> {
     if let Some(count) = Known::of(position).and_then(|known| known.count(depth)) {
         return Ok(count);
     }

@@ -7,7 +7,7 @@ use reference::games;
 use reference::plane::relative_rank;
 use types::{Budget, Cell, Engine, Game, Held, Kind, Man, Position, Step, Turn};
 
-use super::counter::{At, Counter, Uncounted, walk};
+use super::counter::{At, Counted, Counter, walk};
 use super::evidence::{Item, Settled};
 use crate::readings::by_law::{OWN_CHECK, without};
 
@@ -125,12 +125,7 @@ impl Signature {
         })
     }
 
-    fn explains(
-        self,
-        asking: &Asking<'_>,
-        item: &Item,
-        budget: &mut Budget,
-    ) -> Result<bool, Uncounted> {
+    fn explains(self, asking: &Asking<'_>, item: &Item, budget: &mut Budget) -> Counted<bool> {
         let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == item.got);
         let depth = item.below();
         Ok(match self {
@@ -228,12 +223,7 @@ impl Asking<'_> {
         }
     }
 
-    fn count(
-        &self,
-        item: &Item,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, Uncounted> {
+    fn count(&self, item: &Item, depth: u32, budget: &mut Budget) -> Counted<Option<u64>> {
         Ok(self.held(item).map(|held| held.perft(depth, budget)).transpose()?)
     }
 
@@ -326,7 +316,7 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
 
 /// How many promoting steps at the last turn are illegal only because of check. A step counts once, whatever the new
 /// kind.
-fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
+fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted<u64> {
     budget.spend(1)?;
     if depth > 1 {
         let after = held.turns().into_iter().filter_map(|turn| held.play(&turn).ok());

@@ -15,6 +15,9 @@ pub(super) const FIT: f64 = 3.0;
 /// The weight of a wrong answer that two misreadings may cause together, but that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
 
+/// A question and the unexpected answer to it.
+type Given<'a> = (&'a Expectation, &'a Departure);
+
 /// Answers questions as the misreadings would.
 pub trait Asks: fmt::Debug + Send + Sync {
     /// The unexpected answers of a misreading to `questions` of a case.
@@ -22,12 +25,7 @@ pub trait Asks: fmt::Debug + Send + Sync {
 
     /// Like `departures`, for comparison with the engine's answers in `given`. Answers that differ from these may be left
     /// out.
-    fn like(
-        &self,
-        of: &Misreading,
-        case: &Case,
-        given: &[(&Expectation, &Departure)],
-    ) -> Departures;
+    fn like(&self, of: &Misreading, case: &Case, given: &[Given<'_>]) -> Departures;
 }
 
 /// Runs each misreading as an engine.
@@ -40,12 +38,7 @@ impl Asks for Live {
         engine.map_or_else(Departures::new, |it| departures(&it, case, questions.iter().copied()))
     }
 
-    fn like(
-        &self,
-        of: &Misreading,
-        case: &Case,
-        given: &[(&Expectation, &Departure)],
-    ) -> Departures {
+    fn like(&self, of: &Misreading, case: &Case, given: &[Given<'_>]) -> Departures {
         let engine = engine(of.name);
         engine.map_or_else(Departures::new, |it| departures_like(&it, case, given.iter().copied()))
     }
@@ -123,7 +116,7 @@ impl<'c> Reading<'c> {
 }
 
 /// A case with the engine's wrong answers.
-type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
+type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<Given<'e>>);
 
 /// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the cases that the
 /// engine got wrong. Those that explain a wrong answer are then asked about all other such cases, the rest only about

@@ -83,10 +83,9 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/queen-has-no-backward-diagonals", "CHE-7", SQUARES)
         .says("a queen moves diagonally only forward")
         .by(Except(|cx, _| {
-            cx.moving().is_some_and(|m| {
-                let (files, ranks) = Squares.displacement(m.from(), m.to());
-                files != 0 && ranks * forward(m.side()) < 0
-            })
+            let Some(m) = cx.moving() else { return false };
+            let (files, ranks) = Squares.displacement(m.from(), m.to());
+            files != 0 && ranks * forward(m.side()) < 0
         })),
     misreading("chess/riders-pass-their-own-men", "CHE-8", USUAL)
         .says("a rider may pass over men of its own side")
@@ -117,10 +116,9 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/double-step-captures", "CHE-11", USUAL)
         .says("a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends")
         .by(Also(|cx, it| {
-            double_step(cx, it).is_some_and(|(m, crossed)| {
-                let there = cx.position.men.get(m.to());
-                is_vacant(cx, crossed) && there.is_some_and(|man| man.side != m.side())
-            })
+            let Some((m, crossed)) = double_step(cx, it) else { return false };
+            let there = cx.position.men.get(m.to());
+            is_vacant(cx, crossed) && there.is_some_and(|man| man.side != m.side())
         })),
     misreading("chess/white-never-steps-twice", "CHE-11", CHESS)
         .says("only a black pawn makes a double step")
@@ -185,14 +183,11 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/double-check-may-be-half-parried", "CHE-20", USUAL)
         .says("in a double check it is enough to parry the first check")
         .by(Allows(|cx| {
-            let enemy = cx.position.side.other();
-            let kings: Vec<Cell> = cx.position.men.kings(cx.position.side).collect();
-            let [king] = kings[..] else { return Vec::new() };
-            let before = attackers(cx, king, enemy);
+            let before = checkers(cx, cx.position);
             allowed(cx, |step, after| {
                 before.len() > 1
                     && !is_king(cx, step.from)
-                    && !attackers(&cx.on(after), king, enemy).contains(&before[0])
+                    && !checkers(cx, after).contains(&before[0])
             })
         })),
     misreading("chess/only-the-king-answers-a-check", "CHE-20", USUAL)

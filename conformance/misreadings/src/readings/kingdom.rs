@@ -48,20 +48,16 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/twins-stand-on-one-cell", "KDM-2", KINGDOM)
         .says("the twin of a man is the man of its kind and side on the same cell of the other board")
-        .by(Says(|_, it, truth| match *it {
-            Statement::Kingdom(Kingdom::AreTwins(one, other)) => {
-                let place = |cell: Cell| (cell.file, cell.rank);
-                place(one.0) == place(other.0) && one.1.kind == other.1.kind
-            }
-            _ => truth,
+        .by(Says(|_, it, truth| {
+            let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return truth };
+            let [one, other] = [one, other].map(|(cell, man)| (cell.file, cell.rank, man.kind));
+            one == other
         })),
     misreading("kingdom/short-range-riders-ride", "KDM-3", KINGDOM)
         .says("on the short-range board rook, bishop and queen move any distance, as in chess")
-        .by(Except(|cx, it| match *it {
-            Statement::Kingdom(Kingdom::GoesFarther(run)) => {
-                Squares.between(&run).all(|cell| is_vacant(cx, cell))
-            }
-            _ => false,
+        .by(Except(|cx, it| {
+            let Statement::Kingdom(Kingdom::GoesFarther(run)) = it else { return false };
+            Squares.between(run).all(|cell| is_vacant(cx, cell))
         })),
     misreading("kingdom/short-range-double-step", "KDM-3", KINGDOM)
         .says("on the short-range board a pawn on its initial cell may move two cells, as in chess")
@@ -132,12 +128,12 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/king-runs-across-no-attacked-cell", "KDM-8", KINGDOM)
         .says("a king that runs may not cross an attacked cell, just as when it castles")
-        .by(Except(|cx, it| match *it {
-            Statement::Kingdom(Kingdom::AttacksOnCellCrossed(m, cell)) => {
-                let moved = king_on(cx.position, m.from(), cell);
-                is_attacked(&law(&moved), cell, m.side().other())
-            }
-            _ => false,
+        .by(Except(|cx, it| {
+            let Statement::Kingdom(Kingdom::AttacksOnCellCrossed(m, cell)) = *it else {
+                return false;
+            };
+            let moved = king_on(cx.position, m.from(), cell);
+            is_attacked(&law(&moved), cell, m.side().other())
         })),
     misreading("kingdom/twins-move-in-any-directions", "KDM-9", KINGDOM)
         .says("twins move together, but each in a direction of its own")

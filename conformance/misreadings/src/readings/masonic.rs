@@ -5,7 +5,7 @@ use reference::chess::{CASTLINGS, right};
 use reference::context::Context;
 use reference::masonic::Masonic as Rules;
 use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Manner, Masonic, Moving, Statement, Usual, Vector};
+use reference::statement::{Manner, Masonic, Statement, Usual, Vector};
 use reference::usual::judge::{carry_out, pass_the_turn};
 use reference::usual::promotion::PROMOTION_KINDS;
 use types::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
@@ -14,7 +14,7 @@ use super::by_law::{
     DEAD_AS_IN_CHESS, MASONIC, NEVER_MATES_AS_IN_CHESS, is_pawn, is_safe, is_vacant, law, steps,
 };
 use crate::misreading::Reading::{
-    After, Allows, Castlings, Directions, Except, Forbids, Only, Says, SaysOf,
+    After, Allows, AlsoOf, Castlings, Directions, Except, Forbids, Only, Says,
 };
 use crate::misreading::{Allowed, Misreading, misreading};
 
@@ -58,11 +58,9 @@ pub const ALL: &[Misreading] = &[
         .by(Only(|cx, _| goes(cx, |(aside, _)| aside.abs() != 5))),
     misreading("masonic/knight-leaps-as-in-chess", "MAS-10", MASONIC)
         .says("a knight leaps two files and one rank, or one file and two ranks, by the names of the cells")
-        .by(Says(|_, it, truth| match *it {
-            Statement::Masonic(Masonic::LeapsAsKnight(m)) => {
-                KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
-            }
-            _ => truth,
+        .by(Says(|_, it, truth| {
+            let Statement::Masonic(Masonic::LeapsAsKnight(m)) = it else { return truth };
+            KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
         })),
     misreading("masonic/knight-blocked", "MAS-11", MASONIC)
         .says("a knight needs a vacant cell for its first step")
@@ -98,12 +96,10 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("masonic/pawn-attacks-along-its-cants", "MAS-13", MASONIC)
         .says("a pawn attacks the two cells to which it steps as well")
-        .by(SaysOf("CHE-4", |_, it, truth| {
-            let Statement::Usual(Usual::Attacks(Moving { man, step, .. })) = *it else {
-                return truth;
-            };
-            let (aside, up) = displacement(step);
-            truth || man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(man.side)
+        .by(AlsoOf("CHE-4", |_, it| {
+            let Statement::Usual(Usual::Attacks(m)) = it else { return false };
+            let (aside, up) = displacement(m.step);
+            m.man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(m.side())
         })),
     misreading("masonic/pawn-captures-where-it-steps", "MAS-13", MASONIC)
         .says("a pawn may capture on the two cells to which it steps as well")
@@ -132,13 +128,11 @@ pub const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
             let Some(pawn) = taken(cx, turn) else { return };
-            let mut others = cx.position.men.iter().filter(|&(cell, man)| {
-                man == enemy && cell != pawn && {
-                    let (aside, up) = displacement(Step::new(turn.step.to, cell));
-                    aside.abs() == 1 && up == forward(enemy.side)
-                }
+            let other = cx.position.men.iter().find(|&(cell, man)| {
+                let (aside, up) = displacement(Step::new(turn.step.to, cell));
+                man == enemy && cell != pawn && aside.abs() == 1 && up == forward(enemy.side)
             });
-            if let Some((other, _)) = others.next() {
+            if let Some((other, _)) = other {
                 after.men.put(pawn, enemy);
                 after.men.take(other);
             }

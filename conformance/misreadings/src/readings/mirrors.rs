@@ -86,11 +86,9 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::PawnCannotStand(..))))),
     misreading("mirrors/pawns-stand-beyond-the-eighth-rank", "HOM-20", MIRRORS)
         .says("a position with a pawn on or beyond the eighth rank of its side is accepted, as long as it is not on the last")
-        .by(Except(|cx, it| match *it {
-            Statement::Usual(Usual::PawnCannotStand(pawn, cell)) => {
-                (2..ranks(cx)).contains(&relative_rank(pawn.side, cell.rank, ranks(cx)))
-            }
-            _ => false,
+        .by(Except(|cx, it| {
+            let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
+            (2..ranks(cx)).contains(&relative_rank(pawn.side, cell.rank, ranks(cx)))
         })),
     misreading("mirrors/check-by-a-reflection-out-of-turn", "HOM-20", MIRRORS)
         .says("a position is accepted if only reflections check the side that is not to move")

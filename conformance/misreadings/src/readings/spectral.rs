@@ -144,11 +144,9 @@ pub const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("spectral/no-pawns-on-their-first-row-of-points", "SPE-14", SPECTRAL)
         .says("no pawn may stand on the row of points beside its side's first rank, which it cannot reach")
-        .by(Also(|_, it| match *it {
-            Statement::Usual(Usual::PawnCannotStand(pawn, cell)) => {
-                cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
-            }
-            _ => false,
+        .by(Also(|_, it| {
+            let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
+            cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
         })),
     misreading("spectral-random/plays-in-the-free-form", "SPE-34", RANDOM)
         .says("in the random variant a king in check may enter a point, as in the free form")
