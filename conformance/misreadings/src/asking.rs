@@ -52,8 +52,7 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// The answers of an engine that differ from what a case expects. Of `questions`, the engine is asked only those for
-/// which [`is_asked`] is true.
+/// The answers of an engine to `questions` that differ from what a case expects, where [`is_asked`] holds.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -140,8 +139,7 @@ impl<'a> Asking<'a> {
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` and
-    /// the case disagree.
+    /// Whether this engine could give `answer` to a long question, judged by a few turns on which it differs from the case.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))

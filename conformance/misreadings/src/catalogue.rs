@@ -10,8 +10,7 @@ use crate::misreading::{Misreading, Part, Reading, Readings};
 use crate::reader::Misread;
 use crate::{departures, readings};
 
-/// All misreadings, without their restricted forms ([`parts`]): first those of the rules of chess, then those of each
-/// variant.
+/// All misreadings, without their [`parts`]: first those of the rules of chess, then those of each variant.
 pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
 }
@@ -54,8 +53,8 @@ pub fn like(engine: &dyn Engine, case: &Case) -> Vec<Misreading> {
     of_game(case.game).filter(|&it| answers(&with(&vec![it])) == given).copied().collect()
 }
 
-/// The parts of a misreading, which are restricted forms of it: only for one side, only toward one edge of the board,
-/// only in captures, only outside captures, only in attacks, or only outside attacks.
+/// Restricted forms of a misreading: for one side or toward one edge of the board only, or only in captures, outside
+/// captures, in attacks or outside attacks.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     parts_of(of).copied()
 }

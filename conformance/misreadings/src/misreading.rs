@@ -9,8 +9,8 @@ use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 /// A mistaken reading of one clause, under a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Misreading {
-    /// The misreading's name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the
-    /// mistake. A name never changes, since reports contain it.
+    /// The family of games, or the game, and the mistake: `chess/pinned-man-attacks-nothing`. A name never changes, since
+    /// reports contain it.
     pub name: &'static str,
     /// The clause that is misread.
     pub clause: ClauseId,
@@ -67,8 +67,7 @@ pub(crate) enum Reading {
     SetsUp(fn(&mut Position)),
     /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
-    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The context holds the position
-    /// before the turn.
+    /// Changes the position after a legal turn. The context holds the position before the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
     /// Whether a turn that is legal by the law is illegal by the misreading.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
@@ -80,8 +79,7 @@ pub(crate) enum Reading {
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24). The position passed to the function has
-    /// only what the law compares; the context has the whole position.
+    /// Changes what two positions must share to be the same (CHE-24): a position with only what the law compares.
     Same(fn(&Context<'_>, &mut Position)),
     /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),
@@ -105,21 +103,15 @@ impl Reading {
     }
 }
 
-/// A part of the turns: by side, by direction, or by whether they capture or attack.
+/// A part of the turns, as the method `words` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Of(Side),
-    /// Toward the first file.
     Left,
-    /// Toward the last file.
     Right,
-    /// Toward the first rank.
     Down,
-    /// Toward the last rank.
     Up,
-    /// The captures if `true`, all other turns if `false`.
     Captures(bool),
-    /// Attacks only if `true`, moves only if `false`.
     Attacks(bool),
 }
 
@@ -192,8 +184,7 @@ impl Misreading {
         }
     }
 
-    /// Whether the misreading is in force for the man or side that the context is about and, if a step is given, for
-    /// that step.
+    /// Whether the misreading is in force for the man or side that the context is about, and for `step` if it is given.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
@@ -254,8 +245,8 @@ impl Misreading {
     }
 }
 
+/// No two misreadings have the same name.
 impl PartialEq for Misreading {
-    /// Misreadings are equal if their names are, since names are unique.
     fn eq(&self, other: &Misreading) -> bool {
         self.name == other.name
     }

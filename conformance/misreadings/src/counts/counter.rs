@@ -83,8 +83,7 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A counter that applies the misreadings `names` at once; `law` is a fast engine that follows the law. `None` if a
-    /// name is unknown.
+    /// A counter by the misreadings `names` at once; `law` is a fast engine of the law. `None` if a name is unknown.
     pub fn new(law: &'a dyn Engine, names: &[&str], at: At) -> Option<Counter<'a>> {
         let readings: Option<Readings> = names.iter().map(|name| found(name)).collect();
         Some(Counter::of(law, readings?, at))
@@ -103,8 +102,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Counts the sequences of `depth` turns from a position. If `turn` is given, only sequences that begin with it are
-    /// counted; there are none if it is illegal.
+    /// Counts the sequences of `depth` turns from a position, or only those that begin with `turn`: none if it is illegal.
     pub fn count(
         &self,
         position: &Position,
@@ -231,13 +229,13 @@ pub(super) fn walk(held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted 
 }
 
 /// The sum of what `count` returns for each turn; at depth 1, the number of turns.
-fn each(held: &dyn Held, depth: u32, mut count: impl FnMut(&Turn) -> Option<Counted>) -> Counted {
+fn each(held: &dyn Held, depth: u32, count: impl FnMut(&Turn) -> Option<Counted>) -> Counted {
     let turns = held.turns();
     if depth == 1 || turns.is_empty() {
         return Ok(Tally::of(turns.len()));
     }
     let mut tally = Tally::default();
-    for more in turns.iter().filter_map(|turn| count(turn)) {
+    for more in turns.iter().filter_map(count) {
         tally.add(more?);
     }
     Ok(tally)

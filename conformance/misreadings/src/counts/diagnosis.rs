@@ -24,13 +24,11 @@ pub struct Diagnosis {
     pub counts: Vec<Settled>,
     /// The mistake in the counting itself that explains the counts, if one does.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts. A single cause is named as the mistake; several causes leave the
-    /// question open.
+    /// The misreadings that give exactly these counts. Several causes leave open which is the mistake.
     pub causes: Vec<Cause>,
     /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
-    /// A position in which the causes give different counts; `None` if there are fewer than two causes, or if no such
-    /// position is found.
+    /// A position in which the causes give different counts; `None` if there are fewer than two, or if none is found.
     pub separates: Option<Separation>,
     /// The count to ask of the engine next; `None` if no count is wrong, or if a single explanation is found.
     pub ask: Option<Ask>,
@@ -83,8 +81,7 @@ impl Diagnosis {
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
-    /// Whether a limit of time or nodes left a right count unknown, or left misreadings untried while no explanation
-    /// was found.
+    /// Whether a limit left a right count unknown, or left misreadings untried while no explanation was found.
     pub fn is_limited(&self) -> bool {
         let unknown = self.counts.iter().any(|count| count.right.is_none());
         unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
@@ -104,8 +101,7 @@ const MOST: u64 = 20_000_000;
 struct Candidate {
     misreadings: Readings,
     at: At,
-    /// Whether every item tried so far fits: first if only sequences of the full depth are counted, then if those that
-    /// end early are counted, too.
+    /// Whether every item tried so far fits: without the sequences that end early, and with them.
     fits: [bool; 2],
     /// For each item counted so far, the candidate's count minus the right one.
     differs: Vec<i128>,
@@ -160,8 +156,8 @@ impl Candidate {
     }
 }
 
-/// Diagnoses the reported counts within `time`; `law` is a fast engine that follows the law. If `time` is `None`, for
-/// targets without a clock, nodes are limited instead.
+/// Diagnoses the reported counts within `time`; `law` is a fast engine of the law. If `time` is `None`, for targets
+/// without a clock, nodes are limited instead.
 pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
     let until = Until(time.map(|time| Instant::now() + time));
     let time = time.unwrap_or(Duration::MAX);
@@ -230,8 +226,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes. If exactly one of several explanations consists of these, and more than half of the explanations have
-/// its subject, it is reported as the likeliest.
+/// Common mistakes, which are preferred as explanations.
 const COMMON: &[&str] = &[
     "chess/no-en-passant",
     "chess/own-check-is-not-tested",
@@ -248,7 +243,7 @@ const COMMON: &[&str] = &[
     "chess/double-step-over-a-man",
 ];
 
-/// The index of the only common mistake among several causes, if more than half of the causes are about its subject.
+/// The index of the only common mistake among several causes, if more than half of them are about its subject.
 fn likeliest(causes: &[Cause]) -> Option<usize> {
     let common = |cause: &Cause| {
         cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
@@ -269,8 +264,7 @@ fn counting(game: Game) -> impl Iterator<Item = &'static Misreading> {
     of_game(game).filter(move |misreading| Subject::of(misreading, game) != Subject::Nothing)
 }
 
-/// Whether a misreading is about en passant, promotion or leaving the own king in check: engines may make these
-/// mistakes only where they count the last turns.
+/// Whether an engine may make a mistake only where it counts the last turns: it is about en passant, promotion or check.
 fn is_tested_late(misreading: &Misreading) -> bool {
     ["CHE-13", "CHE-14", "CHE-20"].iter().any(|clause| misreading.clause == *clause)
 }
@@ -282,8 +276,7 @@ const FIRST: [Duration; 3] =
 /// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries each candidate on one item after the other, until it no longer fits; candidates for which `wanted` is false
-/// are returned unchanged. `time` is the limit for one count.
+/// Tries each wanted candidate on one item after the other, until it no longer fits. `time` is the limit for one count.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -356,15 +349,13 @@ impl Until {
 
     /// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
     fn budget(self, time: Duration) -> Budget {
-        let left = self.0.map(|end| end.saturating_duration_since(Instant::now()).min(time));
-        match left {
-            Some(left) => Budget::unlimited().with_time(left),
-            // At most a minute, so the product stays small.
-            None => {
-                let time = time.min(Duration::from_secs(60)).as_millis();
-                Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
-            }
+        if let Some(end) = self.0 {
+            let left = end.saturating_duration_since(Instant::now());
+            return Budget::unlimited().with_time(left.min(time));
         }
+        // At most a minute, so the product stays small.
+        let time = time.min(Duration::from_secs(60)).as_millis();
+        Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
     }
 }
 
@@ -405,8 +396,7 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
     parts.map(|part| Candidate::new(vec![part], At::EveryTurn)).collect()
 }
 
-/// How many parts of a misreading are tried. The first four are: for White, for Black, toward the first file, toward
-/// the last file.
+/// How many parts of a misreading are tried: those for one side, and those toward the first or the last file.
 const PARTS: usize = 4;
 
 /// With this many counts or fewer, no pairs of misreadings are tried: some pair would fit by chance.
@@ -415,8 +405,8 @@ const FEW: usize = 2;
 /// The most pairs that are tried.
 const PAIRS: usize = 60;
 
-/// The pairs of misreadings whose differences from the right counts add up to about the differences in the report.
-/// Where the report is right, each misreading of a pair must give the right count, too.
+/// The pairs of misreadings whose differences from the right counts add up to about those of the report. Where the report
+/// is right, each misreading of a pair must give the right count, too.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
     let alone = |misreading: &'static Misreading| {
@@ -494,8 +484,8 @@ const APART: usize = 12;
 /// How many cases at most are searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The first position, at depth 1 and then at depth 2, in which every cause gives a different count. If there is none,
-/// the position with the greatest number of distinct counts; `None` if no position separates any two causes.
+/// The first position, at depth 1 and then at depth 2, in which every cause gives a different count; if there is none, the
+/// one with the most distinct counts. `None` if no position separates any two causes.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -515,11 +505,11 @@ fn separation(
         misreadings.any(|misreading| case.cites.contains(&misreading.clause))
     };
     let known = KNOWN.iter().filter(|_| game == Game::Chess).map(|known| known.position());
-    let cases = files.iter().flat_map(|file| &file.cases);
-    let mut cases: Vec<&Case> = cases.filter(|case| case.game == game && is_about(case)).collect();
-    cases.sort_by_key(|case| case.men());
-    let cases = cases.iter().take(LOOKED_AT);
-    let parsed = cases.filter_map(|case| Position::parse(game, case.position_text()).ok());
+    let of_game = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
+    let mut of_game: Vec<&Case> = of_game.filter(|case| is_about(case)).collect();
+    of_game.sort_by_key(|case| case.men());
+    let parsed = of_game.iter().take(LOOKED_AT);
+    let parsed = parsed.filter_map(|case| Position::parse(game, case.position_text()).ok());
     let positions: Vec<Position> = known.chain(parsed).collect();
     let mut best: Option<(usize, Separation)> = None;
     for (depth, position) in (1..=2).flat_map(|depth| positions.iter().map(move |it| (depth, it))) {
@@ -542,8 +532,8 @@ fn separation(
     best.map(|(_, separation)| separation)
 }
 
-/// The count to make next. It follows from the smallest wrong count: if a line of its divide is wrong, the next
-/// position is the one after the turn of that line, otherwise the position of the wrong count itself.
+/// The count to make next: for the smallest wrong count, after the first turn whose line in the divide is wrong, or in
+/// the same position if there is no such line.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());

@@ -19,8 +19,7 @@ pub struct Settled {
     pub right: Option<u64>,
     /// The reported count after each first turn; empty if none are reported, or if the right ones take too long.
     pub divide: Vec<Branch>,
-    /// Whether the lines of `divide` make up the engine's whole count. If so, legal turns that the report lacks are in
-    /// `divide` with a count of 0.
+    /// Whether the lines of `divide` make up the engine's whole count. Legal turns that the report lacks then count 0.
     pub is_whole: bool,
 }
 
@@ -129,8 +128,7 @@ impl Settled {
             || self.divide.iter().any(Branch::is_wrong)
     }
 
-    /// The engine's counts that an explanation must give: the lines of the divide, and the total unless these lines
-    /// make it up.
+    /// The engine's counts that an explanation must give: the lines of the divide, and the total unless they make it up.
     pub(super) fn items(&self) -> Vec<Item> {
         let item = |turn, got: i64, right: u64| {
             let (got, right) = (i128::from(got), i128::from(right));

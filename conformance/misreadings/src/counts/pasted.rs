@@ -99,8 +99,7 @@ pub fn read(game: Game, text: &str) -> Pasted {
     Pasted { counts: reader.finish(), unread }
 }
 
-/// The lines of a paragraph in the order in which to read them: a line that gives the position for the counts above it
-/// comes first.
+/// The lines of a paragraph in the order of reading: a line that gives the position for the counts above it comes first.
 fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
     let mut ordered: Vec<&(usize, String)> = lines.iter().collect();
     let parts: Vec<_> = lines.iter().map(|(_, line)| position_in(game, line)).collect();
@@ -121,8 +120,7 @@ fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
 /// The names, in lower case, of the site whose numbers for test positions everybody uses.
 const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
 
-/// How many of these lines are to be read as a single one: more than one if the first line opens a list that has one
-/// number on each line.
+/// How many of these lines to read as one: more than one if the first line opens a list with one number on each line.
 fn list_of_lines(lines: &[&str]) -> usize {
     if !lines[0].trim_end().ends_with('[') {
         return 1;
@@ -321,8 +319,7 @@ impl Reader {
         }
     }
 
-    /// Makes the position that a line names the current one, and removes `position N` from the line. Returns whether the line
-    /// names a position.
+    /// If a line names a position, makes it the current one, removes `position N` from the line, and returns `true`.
     fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
         let position = if let Some((place, number)) = numbered(tokens) {
             tokens.drain(place);
@@ -378,7 +375,7 @@ impl Reader {
         read
     }
 
-    /// Adds counts of the current position, each given with its depth.
+    /// Adds counts of the current position, each with its depth.
     fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
         for &(depth, count) in counts {
             let total = &mut self.entry(Some(depth), |_| true).reported.total;
@@ -386,8 +383,7 @@ impl Reader {
         }
     }
 
-    /// The last entry for the current position and `depth`, if there is one and `fits` holds for it; otherwise a new
-    /// one.
+    /// The last entry for the current position and `depth` if `fits` holds for it; otherwise a new one.
     fn entry(&mut self, depth: Option<u32>, fits: impl Fn(&Reported) -> bool) -> &mut Entry {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         self.number = None;
@@ -432,8 +428,7 @@ impl Reader {
         read
     }
 
-    /// The promotion that a turn becomes if this letter names the new kind; `None` if the turn cannot be that
-    /// promotion.
+    /// The promotion that a turn becomes if this letter names the new kind; `None` if it cannot be that promotion.
     fn promoting(&self, turn: Turn, letter: &str) -> Option<Turn> {
         let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
         let parsed = || Turn::parse(self.game, &format!("{turn}{letter}")).ok();

@@ -289,8 +289,7 @@ const NODES: u64 = 60_000_000;
 /// The most nodes spent on one count of another position.
 const MOST: u64 = 20_000_000;
 
-/// How many of the sequences of `depth` turns end with castling, and how many with a capture en passant. Both are 0 in
-/// games other than chess.
+/// How many sequences of `depth` turns end with castling, and how many with a capture en passant; 0 except in chess.
 fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     let position = held.position();
     let mut found = [0, 0];
@@ -314,8 +313,7 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     found
 }
 
-/// How many promoting steps at the last turn are illegal only because of check. A step counts once, whatever the new
-/// kind.
+/// How many promoting steps, whatever the new kind, are illegal at the last turn only because of check.
 fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted<u64> {
     budget.spend(1)?;
     if depth > 1 {

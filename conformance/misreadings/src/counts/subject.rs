@@ -26,8 +26,7 @@ pub(super) enum Subject {
     Castling,
     /// The king of the side to move on its initial cell, with a rook in a corner.
     KingAndRookAtHome,
-    /// A pawn of the other side near the king of the side to move, or near the cells that this king crosses in
-    /// castling.
+    /// A pawn of the other side near the king of the side to move, or near the cells that it crosses in castling.
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,
@@ -41,8 +40,7 @@ pub(super) enum Subject {
     Everything,
 }
 
-/// The subjects that do not follow from the clause of a misreading, each with the names of its misreadings, without
-/// `chess/`.
+/// The subjects that do not follow from the clause, each with the names of its misreadings, without `chess/`.
 const BY_NAME: &[(Subject, &str)] = &[
     (Subject::Draw, "draws-take-every-turn-away"),
     (Subject::KingAndRookAtHome, "castling-with-no-right"),

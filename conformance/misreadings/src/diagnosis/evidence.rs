@@ -19,8 +19,8 @@ pub struct Evidence<'c> {
 #[allow(missing_docs, reason = "two names say everything")]
 pub struct Asked<'c> {
     pub case: &'c Case,
-    /// For each question, the unexpected answer, or `None` if the answer is as expected. Questions without an answer
-    /// are left out, and so are those that misreadings are not asked ([`is_asked`](crate::is_asked)).
+    /// For each question, the unexpected answer, or `None` if the answer is as expected. Questions without an answer, or that
+    /// misreadings are not asked ([`is_asked`](crate::is_asked)), are left out.
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     pub has_failed: bool,
     /// The part of the case's failure that misreadings are to explain.
@@ -30,8 +30,7 @@ pub struct Asked<'c> {
 /// The part of a failure that misreadings are to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// Nothing: the failure is known, or conventions would excuse it if they were declared, or the engine broke, which
-    /// needs no misreading.
+    /// Nothing: the failure is known, the engine broke, or conventions would excuse the failure if they were declared.
     Nothing,
     /// Nothing that can be compared: only questions that misreadings are not asked have failed.
     Uncompared,

@@ -131,12 +131,12 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let explains_some = |known: &Candidate<'_, '_>| known.same > 0.0;
     let known = all().map(|misreading| {
         let mut cases = cases.clone();
+        cases.retain(|asked| misreading.games.contains(&asked.case.game));
         cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
         Candidate::new(misreading, cases)
     });
-    let known = known.collect();
     let (candidates, others): (Vec<_>, Vec<_>) =
-        alike(known, telling, asks).into_iter().partition(explains_some);
+        alike(known.collect(), telling, asks).into_iter().partition(explains_some);
     let mut tried = Tried::default();
     tried.add(alike(candidates, rest, asks), &wrong, asks);
     let (open, settled): (Vec<_>, Vec<_>) =
@@ -147,9 +147,8 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let departing = threads::map(&others, |known| known.departs(asks));
     let departing = departing.into_iter().filter(|departs| *departs).count();
     // If a misreading explains only some of the failures, perhaps only a part of it is in force, such as for one side.
-    let parts = tried.partial.iter().filter(|known| {
-        known.explained(&wrong).any(|answer| !tried.explained.iter().any(|it| it.contains(&answer)))
-    });
+    let parts = tried.partial.iter();
+    let parts = parts.filter(|known| known.explained(&wrong).any(|it| !tried.explains(&it)));
     let parts = parts.flat_map(Candidate::parts).collect();
     let mut parts = alike(parts, &wrong, asks);
     let choices = tried.count + departing + parts.len();
@@ -204,10 +203,11 @@ impl<'c, 'e> Tried<'c, 'e> {
 
     /// Whether a case has a wrong answer that no misreading explains without being contradicted elsewhere.
     fn leaves_open(&self, (asked, given): &WrongAnswers<'c, 'e>) -> bool {
-        let id = asked.case.id.as_str();
-        given.iter().any(|(question, _)| {
-            !self.explained.iter().any(|explained| explained.contains(&(id, *question)))
-        })
+        given.iter().any(|(question, _)| !self.explains(&(&asked.case.id, question)))
+    }
+
+    fn explains(&self, answer: &(&'c str, &'e Expectation)) -> bool {
+        self.explained.iter().any(|explained| explained.contains(answer))
     }
 }
 
@@ -263,14 +263,12 @@ struct Candidate<'c, 'e> {
 }
 
 impl<'c, 'e> Candidate<'c, 'e> {
-    fn new(misreading: Misreading, mut cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
-        cases.retain(|asked| misreading.games.contains(&asked.case.game));
+    fn new(misreading: Misreading, cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
         Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
-    /// The parts of the misreading as candidates. Their cases begin with those that the whole misreading answers
-    /// unexpectedly.
+    /// The parts of the misreading as candidates. Cases that the whole misreading answers unexpectedly come first.
     fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
@@ -307,8 +305,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
-    /// Asks the misreading the questions that the engine got right, and returns whether it can fit well. Long questions
-    /// come last. The asking stops once too many answers contradict the misreading.
+    /// Asks the misreading the questions that the engine got right, long ones last, and returns whether it can fit well. The
+    /// asking stops once too many answers contradict the misreading.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {
@@ -331,8 +329,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// In each case that the misreading could explain, asks those questions that the engine got wrong and that have
-    /// been skipped so far.
+    /// In each case that the misreading could explain, asks those questions that have been skipped though the engine got
+    /// them wrong.
     fn ask_again(&mut self, asks: &dyn Asks) {
         let mut mine = self.cases.clone();
         mine.retain(|asked| self.reading.could_explain(asked));

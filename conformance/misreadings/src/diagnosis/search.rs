@@ -7,11 +7,10 @@
 //! more often than about check. The measure of a set is the logarithm of the probability of all answers, in nats, less
 //! a price for each misreading in it:
 //!
-//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
-//!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
-//!   thousand, one answer like a misreading's is worth about seven nats, and the price is about eight: two such answers are
-//!   enough, or one that is hard to guess. At a rate of one in two, such an answer is worth nothing, so an engine that
-//!   guesses gets no diagnosis.
+//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that chance names a
+//!   misreading in at most one of [`ODDS`] runs. It is about eight nats. If one answer in a thousand is wrong, an answer
+//!   like a misreading's is worth about seven: two are enough, or one that is hard to guess. If every second answer is
+//!   wrong, it is worth nothing, so an engine that guesses gets no diagnosis.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so giving the same wrong list as a
 //!   misreading is stronger evidence than giving the same wrong `legal`.
 //! - Refusing a position is a separate kind of mistake, whatever the question was: it says nothing about how men move.
@@ -46,9 +45,8 @@ pub(super) fn diagnose(
     evidence: &Evidence<'_>,
     declared: &Conventions,
 ) -> (Vec<usize>, Diagnosis) {
-    // An answer that differs only by a convention is either wrong, or correct by a convention that the user has
-    // forgotten to declare. Both are tried, and the better explanation is kept; a forgotten convention has a price,
-    // too.
+    // An answer that differs only by a convention may be wrong, or the user may have forgotten to declare the convention.
+    // Both are tried, and the better explanation is kept; a forgotten convention has a price, too.
     let settings: BTreeSet<Setting> = declared.settings().collect();
     let mut world = World::new(readings, evidence, &settings);
     let mut best = world.best();
@@ -75,16 +73,15 @@ struct World<'a> {
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions on which it departs from the law, each with how the engine's answer relates
-    /// to the misreading's.
+    /// For each misreading, the questions on which it departs from the law, each with its relation to the engine's answer.
     relations: Vec<Vec<(usize, Relation)>>,
 }
 
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of question that asks whether the engine accepts a position that the law accepts. Every question includes it: an
-/// engine that refuses the position answers this one wrongly, whatever the question was.
+/// The kind of question that asks whether the engine accepts a position that the law accepts. Every question except
+/// `Refused` includes it.
 const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.
@@ -136,7 +133,6 @@ impl<'a> World<'a> {
         for (case, asked) in &evidence.cases {
             for (what, given) in &asked.answers {
                 let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
-                // Every question except `Refused` also asks whether the position is accepted.
                 let asks_to_accept = *what != Asked::Refused;
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
@@ -205,8 +201,9 @@ impl<'a> World<'a> {
             }
         };
         let paired: Vec<usize> = singles.iter().take(PAIRED).map(|found| found.set[0]).collect();
-        singles.truncate(1);
-        singles.into_iter().for_each(|single| keep(single, &mut best));
+        if let Some(first) = singles.into_iter().next() {
+            keep(first, &mut best);
+        }
         for (at, &one) in paired.iter().enumerate() {
             for &other in &paired[at + 1..] {
                 keep(self.measured(vec![one, other]), &mut best);
@@ -290,8 +287,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that only another member gives, or
-    /// that several may cause together though none gives it, counts as [`MIXED`].
+    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that it may only have
+    /// helped to cause counts as [`MIXED`].
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);
