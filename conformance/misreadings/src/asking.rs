@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cases::conventions::{Setting, accepting, between, setting};
 use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
-use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
+use types::{Budget, Claim, End, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
 /// The largest perft count that a misreading is asked to compute.
 pub const COUNTED: u64 = 500;
@@ -185,7 +185,7 @@ impl<'a> Asking<'a> {
                 },
             },
             Expectation::Check => list(held.status().check),
-            Expectation::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
+            Expectation::End => ends(held.status().end),
             Expectation::Perft(depth) => {
                 let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
                 let nodes = nodes.fold(0, u64::saturating_add).saturating_mul(2);
@@ -195,31 +195,28 @@ impl<'a> Asking<'a> {
                     Err(_) => Answer::Error,
                 }
             }
-            Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => {
-                match self.ended(held) {
-                    Err(answer) => answer,
-                    Ok(_) if *question == Expectation::GameIllegal => Answer::Legal,
-                    Ok(GameStatus { claims, .. }) if *question == Expectation::GameClaims => {
-                        list(claims.into_iter().map(Claim::name))
-                    }
-                    Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
-                }
+            Expectation::GameIllegal => self.ended(held, |_| Answer::Legal),
+            Expectation::GameClaims => {
+                self.ended(held, |status| list(status.claims.into_iter().map(Claim::name)))
             }
+            Expectation::GameEnd => self.ended(held, |status| ends(status.end)),
             // Other questions are not put to misreadings, or `departure` has answered them already.
             _ => Answer::Error,
         }
     }
 
-    /// The status after the last turn of the case's game.
-    fn ended(&self, held: &dyn Held) -> Result<GameStatus, Answer> {
-        let Some(game) = &self.case.expect.game else { return Err(Answer::Error) };
+    /// The answer that follows from the status after the last turn of the case's game.
+    fn ended(&self, held: &dyn Held, answer: impl FnOnce(GameStatus) -> Answer) -> Answer {
+        let Some(game) = &self.case.expect.game else { return Answer::Error };
         let turns = game.turns.iter().map(|turn| Turn::parse(self.case.game, turn));
-        let turns: Vec<Turn> = turns.collect::<Result<_, _>>().map_err(|_| Answer::Illegal)?;
-        let act = game.act.as_deref().map(|act| act_from_text(act).ok_or(Answer::Error));
-        held.adjudicate(&turns, act.transpose()?).map_err(|objection| match objection {
-            Objection::Refused(_) => Answer::Refused,
-            Objection::Illegal { .. } => Answer::Illegal,
-        })
+        let Ok(turns) = turns.collect::<Result<Vec<_>, _>>() else { return Answer::Illegal };
+        let act = game.act.as_deref().map(|act| act_from_text(act).ok_or(()));
+        let Ok(act) = act.transpose() else { return Answer::Error };
+        match held.adjudicate(&turns, act) {
+            Ok(status) => answer(status),
+            Err(Objection::Refused(_)) => Answer::Refused,
+            Err(Objection::Illegal { .. }) => Answer::Illegal,
+        }
     }
 
     /// What the case expects of an engine that accepts its position.
@@ -238,13 +235,9 @@ impl<'a> Asking<'a> {
             }
             Expectation::Check => all(expect.check.as_ref()),
             Expectation::End => line(end_words(expect.end.iter().flatten().next())),
-            Expectation::Perft(depth) => {
-                line(self.case.count(*depth).unwrap_or_default().to_string())
-            }
+            Expectation::Perft(depth) => line(self.case.count(*depth).unwrap_or(0).to_string()),
             Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
-            Expectation::GameEnd => {
-                line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref())))
-            }
+            Expectation::GameEnd => line(end_words(game.and_then(|it| it.end.as_ref()?.as_ref()))),
             _ => Answer::Error,
         }
     }
@@ -284,6 +277,10 @@ impl<'a> Asking<'a> {
 fn list<T: ToString>(lines: impl IntoIterator<Item = T>) -> Answer {
     let lines: BTreeSet<String> = lines.into_iter().map(|line| line.to_string()).collect();
     Answer::Given(lines.into_iter().collect())
+}
+
+fn ends(end: Option<End>) -> Answer {
+    line(end_words(end.map(EndText::from).as_ref()))
 }
 
 fn line(line: String) -> Answer {

@@ -182,7 +182,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.misreadings[0]));
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
-    let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
+    let is_found = |tried: &[Candidate]| tried.iter().any(Candidate::is_open);
     // First the candidates that count quickly, then those that have given one of the wrong counts, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
@@ -226,28 +226,16 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes, which are preferred as explanations.
-const COMMON: &[&str] = &[
-    "chess/no-en-passant",
-    "chess/own-check-is-not-tested",
-    "chess/no-castling",
-    "chess/castling-through-check",
-    "chess/castling-ignores-attacks",
-    "chess/en-passant-bares-the-king",
-    "chess/captured-rook-keeps-its-right",
-    "chess/promotion-to-a-queen",
-    "chess/no-promotion",
-    "chess/kings-may-touch",
-    "chess/pawns-attack-nothing",
-    "chess/king-steps-back-from-a-rider",
-    "chess/double-step-over-a-man",
-];
+/// Common mistakes, which are preferred as explanations, without `chess/`.
+const COMMON: &str = "no-en-passant own-check-is-not-tested no-castling castling-through-check castling-ignores-attacks \
+    en-passant-bares-the-king captured-rook-keeps-its-right promotion-to-a-queen no-promotion kings-may-touch \
+    pawns-attack-nothing king-steps-back-from-a-rider double-step-over-a-man";
 
 /// The index of the only common mistake among several causes, if more than half of them are about its subject.
 fn likeliest(causes: &[Cause]) -> Option<usize> {
-    let common = |cause: &Cause| {
-        cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
-    };
+    let is_common =
+        |name: &str| COMMON.split(' ').any(|it| name.strip_prefix("chess/") == Some(it));
+    let common = |cause: &Cause| cause.misreadings.iter().all(|one| is_common(one.name));
     let mut found = causes.iter().enumerate().filter(|(_, cause)| common(cause));
     let (at, cause) = found.next().filter(|_| causes.len() > 1)?;
     let same = |other: &&Cause| about(&other.misreadings[0]) == about(&cause.misreadings[0]);

@@ -64,10 +64,9 @@ impl Item {
     }
 }
 
-/// The depths tried for a count that was reported without a depth. No depth is tried after one whose right count is
-/// above `MOST / 40`.
+/// The depths tried for a count that was reported without one, up to the first whose right count is above `MOST`.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
-const MOST: u64 = 50_000_000;
+const MOST: u64 = 1_250_000;
 
 impl Settled {
     /// The reported counts, each with the right count. Positions that the law refuses are left out.
@@ -163,7 +162,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
         if best.is_none_or(|(other, _)| ratio < other) {
             best = Some((ratio, depth));
         }
-        if count > stated || count > MOST / 40 {
+        if count > stated || count > MOST {
             break;
         }
     }

@@ -22,7 +22,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use cases::conventions::{Conventions, Setting, as_by_law};
-use cases::{Case, Expectation as Asked};
+use cases::{Case, Expectation};
 
 use super::evidence::{Evidence, Left};
 use super::finding::{Diagnosis, Finding, group, named};
@@ -67,7 +67,7 @@ pub(super) fn diagnose(
 /// The answers of a run, compared with those of all misreadings under some conventions.
 struct World<'a> {
     readings: &'a Readings<'a>,
-    questions: Vec<Expectation<'a>>,
+    questions: Vec<Question<'a>>,
     all: Tally,
     wrong: Tally,
     /// The cost of guessing every wrong answer, in nats.
@@ -86,7 +86,7 @@ const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.
 #[derive(Clone, Copy)]
-struct Expectation<'a> {
+struct Question<'a> {
     case: &'a str,
     kind: usize,
     is_wrong: bool,
@@ -128,16 +128,16 @@ impl<'a> World<'a> {
         settings: &BTreeSet<Setting>,
     ) -> World<'a> {
         let mut questions = Vec::new();
-        let mut index: HashMap<(&str, &Asked), (usize, &Option<Departure>)> = HashMap::new();
+        let mut index: HashMap<(&str, &Expectation), (usize, &Option<Departure>)> = HashMap::new();
         let (mut all, mut wrong, mut guesses) = (Tally::default(), Tally::default(), 0.0);
         for (case, asked) in &evidence.cases {
             for (what, given) in &asked.answers {
                 let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
-                let asks_to_accept = *what != Asked::Refused;
+                let asks_to_accept = *what != Expectation::Refused;
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
                 let kind = if is_refused { ACCEPTED } else { kind(what) };
-                let question = Expectation { case, kind, is_wrong, guess: guess(kind) };
+                let question = Question { case, kind, is_wrong, guess: guess(kind) };
                 if asks_to_accept {
                     all[ACCEPTED] += 1.0;
                 }
@@ -191,8 +191,8 @@ impl<'a> World<'a> {
     /// The best set of candidates, whether or not each fits well.
     fn search(&self, candidates: &[usize]) -> Explanation {
         let mut best = self.measured(Vec::new());
-        let mut singles: Vec<Explanation> =
-            candidates.iter().map(|&index| self.measured(vec![index])).collect();
+        let singles = candidates.iter().map(|&index| self.measured(vec![index]));
+        let mut singles: Vec<Explanation> = singles.collect();
         singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
         let keep = |found: Explanation, best: &mut Explanation| {
             // In a tie, the earlier set stays.
@@ -214,9 +214,7 @@ impl<'a> World<'a> {
             let set = best.set.clone();
             for &more in candidates.iter().filter(|more| !set.contains(more)) {
                 if set.len() < MOST {
-                    let mut grown = set.clone();
-                    grown.push(more);
-                    keep(self.measured(grown), &mut best);
+                    keep(self.measured([&set[..], &[more]].concat()), &mut best);
                 }
                 for at in 0..set.len() {
                     let mut changed = set.clone();
@@ -264,11 +262,10 @@ impl<'a> World<'a> {
             let single = self.relations[only].iter();
             return single.map(|&(at, relation)| (at, alone(relation))).collect();
         }
-        let mut all: Vec<(usize, Relation, usize)> = Vec::new();
-        for &index in set {
-            let relations = self.relations[index].iter();
-            all.extend(relations.map(|&(at, relation)| (at, relation, index)));
-        }
+        let of = |&index: &usize| {
+            self.relations[index].iter().map(move |&(at, relation)| (at, relation, index))
+        };
+        let mut all: Vec<(usize, Relation, usize)> = set.iter().flat_map(of).collect();
         all.sort_by_key(|(at, _, index)| (*at, *index));
         let here = all.chunk_by(|one, other| one.0 == other.0);
         here.map(|here| (here[0].0, self.together(here))).collect()
@@ -351,11 +348,11 @@ impl<'a> World<'a> {
 impl Departure {
     /// Whether this answer of the engine is the misreading's answer `departs`. Texts of positions may differ in
     /// notation.
-    pub(super) fn is_same(&self, departs: &Departure, what: &Asked, case: &Case) -> bool {
+    pub(super) fn is_same(&self, departs: &Departure, what: &Expectation, case: &Case) -> bool {
         if self.answer == departs.answer {
             return true;
         }
-        let (Asked::After(turn), Answer::Given(actual), Answer::Given(by_misreading)) =
+        let (Expectation::After(turn), Answer::Given(actual), Answer::Given(by_misreading)) =
             (what, &self.answer, &departs.answer)
         else {
             return false;
@@ -373,7 +370,7 @@ fn relation(
     settings: &BTreeSet<Setting>,
     departs: &Departure,
     given: Option<&Departure>,
-    what: &Asked,
+    what: &Expectation,
     case: &Case,
 ) -> Option<Relation> {
     let Some(given) = given else { return Some(Relation::Correct) };
@@ -399,24 +396,19 @@ const fn alone(relation: Relation) -> Outcome {
 }
 
 /// The kind of a question, as an index of a [`Tally`].
-const fn kind(what: &Asked) -> usize {
+const fn kind(what: &Expectation) -> usize {
     match what {
-        Asked::Refused => 1,
-        Asked::Legal(_) => 2,
-        Asked::Illegal(_) => 3,
-        Asked::Check | Asked::CheckAfter(_) => 4,
-        Asked::End => GUESSED,
-        Asked::Turns => 6,
-        Asked::From(_) => 7,
-        Asked::After(_) => 8,
-        Asked::Acts(_) => 9,
-        Asked::Perft(_) => 10,
-        Asked::Plays
-        | Asked::MateIn
-        | Asked::HelpmateIn
-        | Asked::GameIllegal
-        | Asked::GameClaims
-        | Asked::GameEnd => 11,
+        Expectation::Refused => 1,
+        Expectation::Legal(_) => 2,
+        Expectation::Illegal(_) => 3,
+        Expectation::Check | Expectation::CheckAfter(_) => 4,
+        Expectation::End => GUESSED,
+        Expectation::Turns => 6,
+        Expectation::From(_) => 7,
+        Expectation::After(_) => 8,
+        Expectation::Acts(_) => 9,
+        Expectation::Perft(_) => 10,
+        _ => 11,
     }
 }
 
