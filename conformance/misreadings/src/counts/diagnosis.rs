@@ -410,7 +410,7 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
         (Some(candidate).filter(|_| differs), differs)
     };
     let each = tried.iter().filter(|candidate| candidate.at == At::EveryTurn);
-    let each: Vec<&'static Misreading> = each.map(|candidate| candidate.misreadings[0]).collect();
+    let each: Readings = each.map(|candidate| candidate.misreadings[0]).collect();
     let members = threads::map(&each, |misreading| {
         let (whole, differs) = alone(misreading);
         // If the whole misreading changes any count, its forms for one colour are tried, too.
@@ -422,13 +422,13 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     let mut found: Vec<(i128, Readings)> = Vec::new();
     for (index, one) in members.iter().enumerate() {
         for other in &members[index + 1..] {
-            let pair = vec![one.misreadings[0], other.misreadings[0]];
             let sums = one.differs.iter().zip(&other.differs).map(|(one, other)| one + other);
             let off = sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs());
             let off: Vec<i128> = off.collect();
             let is_near = off.iter().zip(&wanted).all(|(off, wanted)| *off * 4 <= wanted.abs() + 4);
-            if is_near && pair[0].whole() != pair[1].whole() {
-                found.push((off.iter().sum(), pair));
+            let (one, other) = (one.misreadings[0], other.misreadings[0]);
+            if is_near && one.whole() != other.whole() {
+                found.push((off.iter().sum(), vec![one, other]));
             }
         }
     }
@@ -436,7 +436,7 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     found.into_iter().take(PAIRS).map(|(_, pair)| Candidate::new(pair, At::EveryTurn)).collect()
 }
 
-/// Only items whose right count is at most this are used to find pairs.
+/// The largest right count of an item that is used to find pairs.
 const PAIRED: i128 = 500_000;
 
 /// The subject of a misreading, in words.
@@ -445,8 +445,7 @@ fn about(misreading: &Misreading) -> String {
     let name = misreading.name.split_once('/').map_or("", |(_, name)| name);
     let clause = misreading.clause.to_string();
     let about = match clause.strip_prefix("CHE-").unwrap_or("") {
-        _ if name.contains("en-passant") => "en passant",
-        "13" => "en passant",
+        number if number == "13" || name.contains("en-passant") => "en passant",
         "4" | "19" => "what a man attacks",
         "5" | "6" | "7" | "8" => "riders",
         "9" => "knights",

@@ -12,9 +12,14 @@ pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
     let signature = signature.map(|it| json!({ "name": it.name(), "says": it.says() }));
     let separates = diagnosis.separates.as_ref().map(|apart| {
         let counts = apart.by_cause.iter().zip(&diagnosis.causes);
-        let counts: Vec<Value> =
-            counts.map(|(count, cause)| json!({ "misreading": name(cause), "count": count })).collect();
-        json!({ "position": apart.position.to_string(), "depth": apart.depth, "right": apart.right, "counts": counts })
+        let counts =
+            counts.map(|(count, cause)| json!({ "misreading": name(cause), "count": count }));
+        json!({
+            "position": apart.position.to_string(),
+            "depth": apart.depth,
+            "right": apart.right,
+            "counts": counts.collect::<Vec<_>>(),
+        })
     });
     let ask = diagnosis.ask.as_ref().map(|ask| {
         let turn = ask.turn.map(|turn| turn.to_string());

@@ -73,8 +73,8 @@ struct World<'a> {
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions on which it departs from the law, each with its relation to the engine's answer.
-    relations: Vec<Vec<(usize, Relation)>>,
+    /// For each misreading, the questions on which it departs from the law, each with its outcome for this misreading.
+    alone: Vec<Vec<(usize, Outcome)>>,
 }
 
 /// Numbers by kind of question ([`kind`]).
@@ -94,17 +94,6 @@ struct Question<'a> {
     guess: f64,
 }
 
-/// How the engine's answer relates to that of a misreading, if the misreading departs from the law at this question.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Relation {
-    /// The engine gives the misreading's answer.
-    Same,
-    /// The engine gives another wrong answer.
-    Otherwise,
-    /// The engine's answer is correct.
-    Correct,
-}
-
 /// A set of misreadings, by index, and how well it explains the answers.
 #[derive(Clone)]
 struct Explanation {
@@ -112,12 +101,16 @@ struct Explanation {
     measure: f64,
 }
 
-/// How one answer relates to a set of misreadings.
+/// How the engine's answer relates to one or several misreadings that depart from the law at this question.
 #[derive(Clone, Copy, PartialEq)]
 enum Outcome {
+    /// The engine gives the answer of a misreading.
     Explained,
+    /// The engine gives another wrong answer, which several misreadings may cause together.
     Mixed,
+    /// The engine gives another wrong answer than the only misreading.
     Unexplained,
+    /// The engine's answer is correct.
     Contradicted,
 }
 
@@ -152,31 +145,29 @@ impl<'a> World<'a> {
                 questions.push(question);
             }
         }
-        let relations = readings.candidates.iter().map(|reading| {
-            let mut relations = Vec::new();
+        let alone = readings.candidates.iter().map(|reading| {
+            let mut outcomes = Vec::new();
             for (&id, departs) in &reading.departs {
                 for (what, departs) in departs.iter().filter(|(_, it)| !hold(settings, it)) {
                     let Some(&(at, given)) = index.get(&(id, what)) else { continue };
                     let case = evidence.cases[id].case;
-                    let relation = relation(settings, departs, given.as_ref(), what, case);
-                    relations.extend(relation.map(|relation| (at, relation)));
+                    let outcome = outcome(settings, departs, given.as_ref(), what, case);
+                    outcomes.extend(outcome.map(|outcome| (at, outcome)));
                 }
             }
-            relations.sort_by_key(|(at, _)| *at);
-            relations
+            outcomes.sort_by_key(|(at, _)| *at);
+            outcomes
         });
-        let relations = relations.collect();
+        let alone = alone.collect();
         let price = (ODDS * readings.choices.max(1) as f64).ln();
-        World { readings, questions, all, wrong, guesses, price, relations }
+        World { readings, questions, all, wrong, guesses, price, alone }
     }
 
     /// The best set of misreadings that all fit well.
     fn best(&self) -> Explanation {
-        let explains = |&index: &usize| {
-            let mut relations = self.relations[index].iter();
-            relations.any(|(_, relation)| *relation == Relation::Same)
-        };
-        let mut candidates: Vec<usize> = (0..self.relations.len()).filter(explains).collect();
+        let is_explained = |(_, outcome): &(usize, Outcome)| *outcome == Outcome::Explained;
+        let explains = |&index: &usize| self.alone[index].iter().any(is_explained);
+        let mut candidates: Vec<usize> = (0..self.alone.len()).filter(explains).collect();
         loop {
             let found = self.search(&candidates);
             let unfit = |&index: &usize| {
@@ -259,23 +250,22 @@ impl<'a> World<'a> {
     /// The questions where a misreading of the set departs from the law, each with its outcome.
     fn outcomes(&self, set: &[usize]) -> Vec<(usize, Outcome)> {
         if let &[only] = set {
-            let single = self.relations[only].iter();
-            return single.map(|&(at, relation)| (at, alone(relation))).collect();
+            return self.alone[only].clone();
         }
-        let of = |&index: &usize| {
-            self.relations[index].iter().map(move |&(at, relation)| (at, relation, index))
-        };
-        let mut all: Vec<(usize, Relation, usize)> = set.iter().flat_map(of).collect();
-        all.sort_by_key(|(at, _, index)| (*at, *index));
+        let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
+        for &index in set {
+            all.extend(self.alone[index].iter().map(|&(at, outcome)| (at, index, outcome)));
+        }
+        all.sort_by_key(|(at, index, _)| (*at, *index));
         let here = all.chunk_by(|one, other| one.0 == other.0);
         here.map(|here| (here[0].0, self.together(here))).collect()
     }
 
-    fn together(&self, here: &[(usize, Relation, usize)]) -> Outcome {
-        if let &[(_, relation, _)] = here {
-            return alone(relation);
+    fn together(&self, here: &[(usize, usize, Outcome)]) -> Outcome {
+        if let &[(_, _, outcome)] = here {
+            return outcome;
         }
-        if here.iter().any(|(_, relation, _)| *relation == Relation::Same) {
+        if here.iter().any(|(_, _, outcome)| *outcome == Outcome::Explained) {
             Outcome::Explained
         } else if self.questions[here[0].0].is_wrong {
             Outcome::Mixed
@@ -289,9 +279,9 @@ impl<'a> World<'a> {
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);
-        for (at, relation) in &self.relations[member] {
+        for (at, alone) in &self.alone[member] {
             match outcomes[at] {
-                Outcome::Explained if *relation == Relation::Same => explained += 1.0,
+                Outcome::Explained if *alone == Outcome::Explained => explained += 1.0,
                 Outcome::Explained | Outcome::Mixed => explained += MIXED,
                 Outcome::Unexplained | Outcome::Contradicted => against += 1.0,
             }
@@ -308,7 +298,7 @@ impl<'a> World<'a> {
         for &member in set {
             let misreading = &self.readings.candidates[member].misreading;
             let mut by_case: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
-            for (at, _) in &self.relations[member] {
+            for (at, _) in &self.alone[member] {
                 let (fits, against) = by_case.entry(self.questions[*at].case).or_default();
                 match outcomes[at] {
                     Outcome::Explained | Outcome::Mixed => *fits = true,
@@ -364,35 +354,26 @@ impl Departure {
 }
 
 /// How the engine's answer relates to the misreading's answer `departs`. `given` is the engine's answer, or `None` if
-/// that is correct. The result is `None` if both give the same answer but conventions excuse it, so that it is no
-/// evidence either way.
-fn relation(
+/// that is correct. The result is `None` if both answers are the same and conventions excuse it: it is no evidence.
+fn outcome(
     settings: &BTreeSet<Setting>,
     departs: &Departure,
     given: Option<&Departure>,
     what: &Expectation,
     case: &Case,
-) -> Option<Relation> {
-    let Some(given) = given else { return Some(Relation::Correct) };
+) -> Option<Outcome> {
+    let Some(given) = given else { return Some(Outcome::Contradicted) };
     match (given.is_same(departs, what, case), hold(settings, given)) {
-        (true, false) => Some(Relation::Same),
+        (true, false) => Some(Outcome::Explained),
         (true, true) => None,
-        (false, false) => Some(Relation::Otherwise),
-        (false, true) => Some(Relation::Correct),
+        (false, false) => Some(Outcome::Unexplained),
+        (false, true) => Some(Outcome::Contradicted),
     }
 }
 
 /// Whether `settings` contain all the conventions that together excuse an answer. `false` if none excuse it.
 fn hold(settings: &BTreeSet<Setting>, departs: &Departure) -> bool {
     !departs.fits.is_empty() && departs.fits.iter().all(|fits| settings.contains(fits))
-}
-
-const fn alone(relation: Relation) -> Outcome {
-    match relation {
-        Relation::Same => Outcome::Explained,
-        Relation::Otherwise => Outcome::Unexplained,
-        Relation::Correct => Outcome::Contradicted,
-    }
 }
 
 /// The kind of a question, as an index of a [`Tally`].

@@ -79,7 +79,9 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("deflection/captures-on-a-turned-path-do-not-reset-the-clock", "CHE-26", DEFLECTION)
         .says("a capture on a path across a deflector does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| count_on(cx, after, !is_vacant(cx, turn.step.to) && needs_a_deflector(cx, turn)))),
+        .by(After(|cx, turn, after| {
+            count_on(cx, after, !is_vacant(cx, turn.step.to) && needs_a_deflector(cx, turn));
+        })),
     misreading("deflection/path-stays-on-lines-of-its-own", "DEF-9", DEFLECTION)
         .says("a path is turned only onto a line along which the man could move by itself")
         .by(Says(|_, _, _| false)),

@@ -36,7 +36,8 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/two-knights-are-dead", "CHE-23", USUAL)
         .says("two knights against a bare king are dead, since they cannot force mate")
         .by(Also(|cx, _| {
-            matches!(besides_kings(cx)[..], [one, other] if one == other && one.kind == Kind::Knight)
+            let men = besides_kings(cx);
+            matches!(men[..], [one, other] if one == other && one.kind == Kind::Knight)
         })),
     misreading("chess/one-minor-piece-each-is-dead", "CHE-23", USUAL)
         .says("a bishop or knight on each side is dead, whatever the bishops' colours")
@@ -71,7 +72,9 @@ pub const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0))),
+        .by(After(|cx, turn, after| {
+            count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0);
+        })),
     misreading("chess/pawns-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a pawn's step does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {

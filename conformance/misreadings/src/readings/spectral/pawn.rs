@@ -56,7 +56,10 @@ pub const ALL: &[Misreading] = &[
         .by(Kinds(|_, _| &[Kind::Rook])),
     misreading("spectral/promotion-on-points-does-not-reset-the-clock", "CHE-26", SPECTRAL)
         .says("a promotion on a point does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| count_on(cx, after, turn.step.promotion.is_some() && turn.step.to.board == BoardId::Points))),
+        .by(After(|cx, turn, after| {
+            let Step { to, promotion, .. } = turn.step;
+            count_on(cx, after, promotion.is_some() && to.board == BoardId::Points);
+        })),
     misreading("spectral/no-promotion-on-points", "SPE-10", WITH_MEN_OF_CHESS)
         .says("a pawn is promoted on the last rank of squares only, and stays a pawn on a point")
         .by(Kinds(|_, _| &[])),
