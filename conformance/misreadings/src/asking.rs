@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cases::conventions::{Setting, accepting, between, setting};
 use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
-use types::{Budget, Claim, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
+use types::{Budget, Claim, End, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
 
 /// The largest perft count that a misreading is asked to compute.
 pub const COUNTED: u64 = 500;
@@ -14,13 +14,11 @@ pub const COUNTED: u64 = 500;
 /// How many nodes a count may visit beyond twice the expected number of nodes.
 const NODES_TO_SPARE: u64 = 100_000;
 
-/// An engine's answer to a question of a case. The clause that an engine may name is left out, since not every engine
-/// names one.
+/// An engine's answer to a question of a case, without the clause that only some engines name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "most names say everything")]
 pub enum Answer {
-    /// The position is accepted.
     Accepted,
-    /// The position is refused.
     Refused,
     /// The turn, or every turn of the game, is legal.
     Legal,
@@ -54,8 +52,7 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// The answers of an engine that differ from what a case expects. Of `questions`, the engine is asked only those for
-/// which [`is_asked`] is true.
+/// The answers of an engine to `questions` that differ from what a case expects, where [`is_asked`] holds.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -70,7 +67,7 @@ pub fn departures<'q>(
 
 /// Like [`departures`], for comparison with the answers `given` by another engine. Once a few turns show that
 /// `engine` gives a list other than the one in `given`, that list and all later lists and counts are skipped.
-pub fn departures_like<'q>(
+pub(crate) fn departures_like<'q>(
     engine: &dyn Engine,
     case: &Case,
     given: impl IntoIterator<Item = (&'q Expectation, &'q Departure)>,
@@ -91,7 +88,7 @@ pub fn departures_like<'q>(
 }
 
 /// Whether a question asks for a list of turns, or for a count of them.
-pub const fn is_long(question: &Expectation) -> bool {
+pub(crate) const fn is_long(question: &Expectation) -> bool {
     matches!(
         question,
         Expectation::Turns | Expectation::From(_) | Expectation::Acts(_) | Expectation::Perft(_)
@@ -135,16 +132,14 @@ impl<'a> Asking<'a> {
         })
     }
 
-    /// The departure of an engine that refuses the position. If no game reaches the position, a convention makes the
-    /// refusal correct.
+    /// The refusal of the position. If no game reaches the position, a convention makes the refusal correct.
     fn refused(&self) -> Departure {
         let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
         let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` and
-    /// the case disagree.
+    /// Whether this engine could give `answer` to a long question, judged by a few turns on which it differs from the case.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
@@ -162,8 +157,8 @@ impl<'a> Asking<'a> {
                 Expectation::Turns => entry.clone(),
                 _ => return true,
             };
-            let turn = Turn::parse(self.case.game, &turn);
-            turn.is_ok_and(|turn| held.is_legal(&turn)) == given.contains(entry)
+            Turn::parse(self.case.game, &turn).is_ok_and(|turn| held.is_legal(&turn))
+                == given.contains(entry)
         })
     }
 
@@ -177,7 +172,7 @@ impl<'a> Asking<'a> {
         let is_legal = |text: &str| turn(text).is_some_and(|turn| held.is_legal(&turn));
         let legality = |is_legal| if is_legal { Answer::Legal } else { Answer::Illegal };
         match question {
-            Expectation::Turns => list(self.turns(held).clone()),
+            Expectation::Turns => list(self.turns(held)),
             Expectation::From(cell) => list(from(self.case.game, cell, self.turns(held))),
             Expectation::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
             Expectation::Acts(step) => list(acts_after(step, self.turns(held))),
@@ -185,12 +180,12 @@ impl<'a> Asking<'a> {
             Expectation::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
                 None => Answer::Illegal,
                 Some(after) => match self.engine.status(&after) {
-                    Ok(status) => list(status.check.iter().map(ToString::to_string)),
+                    Ok(status) => list(status.check),
                     Err(_) => Answer::Refused,
                 },
             },
-            Expectation::Check => list(held.status().check.iter().map(ToString::to_string)),
-            Expectation::End => line(end_words(held.status().end.map(EndText::from).as_ref())),
+            Expectation::Check => list(held.status().check),
+            Expectation::End => ends(held.status().end),
             Expectation::Perft(depth) => {
                 let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
                 let nodes = nodes.fold(0, u64::saturating_add).saturating_mul(2);
@@ -200,41 +195,35 @@ impl<'a> Asking<'a> {
                     Err(_) => Answer::Error,
                 }
             }
-            Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => {
-                match self.ended(held) {
-                    Err(answer) => answer,
-                    Ok(_) if *question == Expectation::GameIllegal => Answer::Legal,
-                    Ok(GameStatus { claims, .. }) if *question == Expectation::GameClaims => {
-                        list(claims.into_iter().map(Claim::name).map(Into::into))
-                    }
-                    Ok(GameStatus { end, .. }) => line(end_words(end.map(EndText::from).as_ref())),
-                }
+            Expectation::GameIllegal => self.ended(held, |_| Answer::Legal),
+            Expectation::GameClaims => {
+                self.ended(held, |status| list(status.claims.into_iter().map(Claim::name)))
             }
-            // These questions are not put to misreadings, or `departure` has answered them already.
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
+            Expectation::GameEnd => self.ended(held, |status| ends(status.end)),
+            // Other questions are not put to misreadings, or `departure` has answered them already.
+            _ => Answer::Error,
         }
     }
 
-    fn ended(&self, held: &dyn Held) -> Result<GameStatus, Answer> {
-        let Some(game) = &self.case.expect.game else { return Err(Answer::Error) };
+    /// The answer that follows from the status after the last turn of the case's game.
+    fn ended(&self, held: &dyn Held, answer: impl FnOnce(GameStatus) -> Answer) -> Answer {
+        let Some(game) = &self.case.expect.game else { return Answer::Error };
         let turns = game.turns.iter().map(|turn| Turn::parse(self.case.game, turn));
-        let turns: Vec<Turn> = turns.collect::<Result<_, _>>().map_err(|_| Answer::Illegal)?;
-        let act = game.act.as_deref().map(|act| act_from_text(act).ok_or(Answer::Error));
-        held.adjudicate(&turns, act.transpose()?).map_err(|objection| match objection {
-            Objection::Refused(_) => Answer::Refused,
-            Objection::Illegal { .. } => Answer::Illegal,
-        })
+        let Ok(turns) = turns.collect::<Result<Vec<_>, _>>() else { return Answer::Illegal };
+        let act = game.act.as_deref().map(|act| act_from_text(act).ok_or(()));
+        let Ok(act) = act.transpose() else { return Answer::Error };
+        match held.adjudicate(&turns, act) {
+            Ok(status) => answer(status),
+            Err(Objection::Refused(_)) => Answer::Refused,
+            Err(Objection::Illegal { .. }) => Answer::Illegal,
+        }
     }
 
     /// What the case expects of an engine that accepts its position.
     fn expected(&self, question: &Expectation) -> Answer {
         let expect = &self.case.expect;
         let game = expect.game.as_ref();
-        let all = |list_of: Option<&Vec<String>>| list(list_of.into_iter().flatten().cloned());
+        let all = |lines: Option<&Vec<String>>| list(lines.into_iter().flatten());
         match question {
             Expectation::Turns => all(expect.turns.as_ref()),
             Expectation::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
@@ -246,23 +235,14 @@ impl<'a> Asking<'a> {
             }
             Expectation::Check => all(expect.check.as_ref()),
             Expectation::End => line(end_words(expect.end.iter().flatten().next())),
-            Expectation::Perft(depth) => {
-                line(self.case.count(*depth).unwrap_or_default().to_string())
-            }
+            Expectation::Perft(depth) => line(self.case.count(*depth).unwrap_or(0).to_string()),
             Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
-            Expectation::GameEnd => {
-                line(end_words(game.and_then(|game| game.end.as_ref()?.as_ref())))
-            }
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
+            Expectation::GameEnd => line(end_words(game.and_then(|it| it.end.as_ref()?.as_ref()))),
+            _ => Answer::Error,
         }
     }
 
-    /// The departure if a turn leads the engine to a position other than the expected one; `None` if the positions are
-    /// equal.
+    /// The departure if a turn does not lead the engine to the expected position; `None` if it does.
     fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
         let game = self.case.game;
         let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
@@ -294,8 +274,13 @@ impl<'a> Asking<'a> {
 }
 
 /// The answer that consists of these lines, sorted and without duplicates.
-fn list(lines: impl IntoIterator<Item = String>) -> Answer {
-    Answer::Given(lines.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
+fn list<T: ToString>(lines: impl IntoIterator<Item = T>) -> Answer {
+    let lines: BTreeSet<String> = lines.into_iter().map(|line| line.to_string()).collect();
+    Answer::Given(lines.into_iter().collect())
+}
+
+fn ends(end: Option<End>) -> Answer {
+    line(end_words(end.map(EndText::from).as_ref()))
 }
 
 fn line(line: String) -> Answer {

@@ -1,15 +1,16 @@
-//! Finds misreadings by name and makes engines that have them.
+//! Finds misreadings, by name or by their answers, and makes engines that have them.
 
 use std::sync::{Arc, OnceLock};
 
+use cases::Case;
 use reference::Reference;
+use types::{Engine, Game};
 
-use crate::misreading::{Misreading, Part, Reading};
+use crate::misreading::{Misreading, Part, Reading, Readings};
 use crate::reader::Misread;
-use crate::readings;
+use crate::{departures, readings};
 
-/// All misreadings, without their restricted forms ([`parts`]): first those of the rules of chess, then those of each
-/// variant.
+/// All misreadings, without their [`parts`]: first those of the rules of chess, then those of each variant.
 pub fn all() -> impl Iterator<Item = Misreading> {
     readings::all().copied()
 }
@@ -21,20 +22,45 @@ pub fn named(name: &str) -> Option<Misreading> {
 
 /// An engine that judges by the misreading with this name; `None` if there is none.
 pub fn engine(name: &str) -> Option<Reference> {
-    Some(Reference::reading(Arc::new(Misread::new([Some(found(name)?), None]))))
+    Some(with(&vec![found(name)?]))
 }
 
 /// An engine with two misreadings at once. If both affect an answer, the second changes the result of the first. `None`
 /// if a name is unknown or both names are the same.
 pub fn pair(first: &str, second: &str) -> Option<Reference> {
-    let readings = [Some(found(first)?), Some(found(second)?)];
-    (first != second).then(|| Reference::reading(Arc::new(Misread::new(readings))))
+    let readings = vec![found(first)?, found(second)?];
+    (first != second).then(|| with(&readings))
 }
 
-/// The parts of a misreading, which are restricted forms of it: only for one side, only toward one edge of the board,
-/// only in captures, only outside captures, only in attacks, or only outside attacks.
+/// An engine with these misreadings.
+pub(crate) fn with(readings: &Readings) -> Reference {
+    Reference::reading(Arc::new(Misread::new(readings)))
+}
+
+/// The misreadings that make a difference in a game.
+pub(crate) fn of_game(game: Game) -> impl Iterator<Item = &'static Misreading> {
+    readings::all().filter(move |misreading| misreading.games.contains(&game))
+}
+
+/// The misreadings that give exactly the answers of an engine to one case. Empty if the engine answers as expected.
+pub fn like(engine: &dyn Engine, case: &Case) -> Vec<Misreading> {
+    let questions = case.questions();
+    let answers = |engine: &dyn Engine| departures(engine, case, &questions);
+    let given = answers(engine);
+    if given.is_empty() {
+        return Vec::new();
+    }
+    of_game(case.game).filter(|&it| answers(&with(&vec![it])) == given).copied().collect()
+}
+
+/// Restricted forms of a misreading: for one side or toward one edge of the board only, or only in captures, outside
+/// captures, in attacks or outside attacks.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
-    all_parts().iter().filter(move |part| part.whole() == of).copied()
+    parts_of(of).copied()
+}
+
+pub(crate) fn parts_of(of: &Misreading) -> impl Iterator<Item = &'static Misreading> {
+    all_parts().iter().filter(move |part| part.whole() == of)
 }
 
 pub(crate) fn found(name: &str) -> Option<&'static Misreading> {

@@ -7,7 +7,6 @@
 
 mod evidence;
 mod finding;
-mod groups;
 mod readings;
 mod search;
 #[cfg(test)]
@@ -17,8 +16,7 @@ use cases::conventions::Conventions;
 use reference::Reference;
 
 pub use evidence::{Asked, Evidence, Left};
-pub use finding::{Diagnosis, Finding};
-pub use groups::Group;
+pub use finding::{Diagnosis, Finding, Group};
 pub use readings::{Asks, Live};
 
 /// The misreadings that best explain the failures, if any do, and the failures that remain. `declared` are the conventions

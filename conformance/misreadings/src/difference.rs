@@ -13,8 +13,7 @@ const JUDGED: usize = 32;
 /// A way in which answers differ from the law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Difference {
-    /// The clause that makes a missing turn legal, or that an extra turn breaks; for any other difference, the clause that
-    /// the case is about.
+    /// The clause that makes a missing turn legal, or that an extra turn breaks; otherwise, the one that the case is about.
     pub clause: ClauseId,
     /// The kind of the man that moves, if a turn differs.
     pub man: Option<Kind>,
@@ -29,15 +28,15 @@ pub enum Differs {
     Missing,
     /// An illegal turn is listed, or called legal.
     Extra,
-    /// The answers differ on whether the position is accepted.
+    /// Whether the position is accepted.
     Acceptance,
-    /// The answers differ on the position after a turn.
+    /// The position after a turn.
     After,
-    /// The answers differ on the kings in check.
+    /// The kings in check.
     Check,
-    /// The answers differ on how the game has ended, or on what may be claimed.
+    /// How the game has ended, or what may be claimed.
     End,
-    /// The answers differ on a count, or on the solution of a problem.
+    /// A count, or the solution of a problem.
     Count,
 }
 
@@ -109,18 +108,17 @@ pub fn differences(
     let judged = turns.into_iter().flat_map(|(what, turns)| {
         let held = held.as_deref();
         turns.into_iter().filter_map(move |text| {
-            let turn = held.and_then(|held| Some((held, Turn::parse(case.game, &text).ok()?)));
-            let judged = turn.and_then(|(held, turn)| judged(held, &turn, what));
+            let turn = Turn::parse(case.game, &text).ok();
+            let judged = held.zip(turn).and_then(|(held, turn)| judged(held, &turn, what));
             judged.or(about.map(|clause| Difference { clause, man: None, what }))
         })
     });
     judged.collect()
 }
 
-/// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. For an illegal
-/// turn, the clause is the one that the turn breaks. For a legal turn with an act, it is the last one of the verdict;
-/// for any other legal turn, that of castling, en passant or promotion, or else the first one apart from the general
-/// CHE-1 and CHE-2.
+/// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. The clause is the
+/// one that an illegal turn breaks, and the last one of the verdict for a legal turn with an act. For any other legal
+/// turn, it is that of castling, en passant or promotion, or else the first one apart from the general CHE-1 and CHE-2.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.is_legal() == (what == Differs::Extra) {
@@ -139,11 +137,9 @@ fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     Some(Difference { clause: *clause?, man, what })
 }
 
-/// The clauses of castling, en passant and promotion in the rules of chess.
 const SPECIAL: [&str; 3] = ["CHE-16", "CHE-13", "CHE-14"];
 
-/// The clause of castling, en passant or promotion on which a legal turn rests, if any: the clause of chess, or one of
-/// the game that amends it.
+/// The clause of chess on castling, en passant or promotion on which a legal turn rests, if any, or one that amends it.
 fn special(clauses: &[ClauseId]) -> Option<&ClauseId> {
     let usual = SPECIAL.iter().find(|&usual| clauses.iter().any(|clause| clause == usual))?;
     let amends = |clause: &ClauseId| {

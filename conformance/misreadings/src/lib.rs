@@ -22,16 +22,11 @@ mod catalogue;
 pub mod counts;
 pub mod diagnosis;
 mod difference;
-mod like;
 mod misreading;
 mod reader;
 mod readings;
-mod whole;
 
-pub use asking::{
-    Answer, COUNTED, Departure, Departures, departures, departures_like, is_asked, is_long,
-};
-pub use catalogue::{all, engine, named, pair, parts};
+pub use asking::{Answer, COUNTED, Departure, Departures, departures, is_asked};
+pub use catalogue::{all, engine, like, named, pair, parts};
 pub use difference::{Difference, Differs, differences};
-pub use like::like;
 pub use misreading::Misreading;

@@ -9,8 +9,8 @@ use types::{Cell, ClauseId, End, Game, Kind, Position, Side, Step, Turn};
 /// A mistaken reading of one clause, under a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Misreading {
-    /// The misreading's name, such as `chess/pinned-man-attacks-nothing`: the family of games, or the game, then the
-    /// mistake. A name never changes, since reports contain it.
+    /// The family of games, or the game, and the mistake: `chess/pinned-man-attacks-nothing`. A name never changes, since
+    /// reports contain it.
     pub name: &'static str,
     /// The clause that is misread.
     pub clause: ClauseId,
@@ -18,12 +18,10 @@ pub struct Misreading {
     pub games: &'static [Game],
     /// What the clause says by this misreading: a sentence that begins with a small letter and has no full stop.
     pub says: &'static str,
-    /// How the clause is misread.
     pub(crate) reading: Reading,
 }
 
-/// A misreading with this name, of this clause, which makes a difference in these games. The methods `says` and `by`
-/// add its sentence and its reading.
+/// A misreading without its sentence and its reading, which the methods `says` and `by` add.
 pub(crate) const fn misreading(
     name: &'static str,
     clause: &'static str,
@@ -33,7 +31,10 @@ pub(crate) const fn misreading(
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
-/// Given the list that a clause defines, returns the list by the misreading.
+/// The turns that a misreading allows, each with the position after it.
+pub(crate) type Allowed = Vec<(Turn, Position)>;
+
+/// From the list that a clause defines by the law to the list by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
@@ -50,8 +51,8 @@ pub(crate) enum Reading {
     Except(fn(&Context<'_>, &Statement) -> bool),
     /// A statement that is false by the law becomes true if this function returns `true`.
     Also(fn(&Context<'_>, &Statement) -> bool),
-    /// Like `Says`, but for statements under another clause, through which the misread clause takes effect.
-    SaysOf(&'static str, fn(&Context<'_>, &Statement, bool) -> bool),
+    /// Like `Also`, but for statements under another clause, through which the misread clause takes effect.
+    AlsoOf(&'static str, fn(&Context<'_>, &Statement) -> bool),
     /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
     /// Replaces the headings that the clause lists.
@@ -66,21 +67,19 @@ pub(crate) enum Reading {
     SetsUp(fn(&mut Position)),
     /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
-    /// Changes the position after a legal turn: rights, fields, counters, hands, men. The context holds the position
-    /// before the turn.
+    /// Changes the position after a legal turn. The context holds the position before the turn.
     After(fn(&Context<'_>, &Turn, &mut Position)),
     /// Whether a turn that is legal by the law is illegal by the misreading.
     Forbids(fn(&Context<'_>, &Turn) -> bool),
-    /// The turns that are illegal by the law but legal by the misreading, each with the position after it.
-    Allows(fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    /// The turns that are illegal by the law but legal by the misreading.
+    Allows(fn(&Context<'_>) -> Allowed),
     /// Both `Forbids` and `Allows`.
-    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Allowed),
     /// Changes the position after a legal turn, and allows turns that follow from this change.
-    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Vec<(Turn, Position)>),
+    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24). The position passed to the function has
-    /// only what the law compares; the context has the whole position.
+    /// Changes what two positions must share to be the same (CHE-24): a position with only what the law compares.
     Same(fn(&Context<'_>, &mut Position)),
     /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),
@@ -89,53 +88,34 @@ pub(crate) enum Reading {
 impl Reading {
     /// Whether the reading changes no turn and no position after a turn.
     pub(crate) const fn is_about_no_turn(&self) -> bool {
-        matches!(
-            self,
-            Reading::SetsUp(_) | Reading::Accepts(_) | Reading::Ends(_) | Reading::Same(_)
-        )
+        use Reading::{Accepts, Ends, Same, SetsUp};
+        matches!(self, SetsUp(_) | Accepts(_) | Ends(_) | Same(_))
     }
 
     /// Whether the reading changes whole answers rather than what a rule states.
     pub(crate) const fn is_whole(&self) -> bool {
+        use Reading::{After, Allows, Forbids, Leads, Partly, Replaces};
         match self {
-            Reading::Partly(_, whole) => whole.reading.is_whole(),
-            _ => matches!(
-                self,
-                Reading::SetsUp(_)
-                    | Reading::Accepts(_)
-                    | Reading::After(_)
-                    | Reading::Forbids(_)
-                    | Reading::Allows(_)
-                    | Reading::Replaces(..)
-                    | Reading::Leads(..)
-                    | Reading::Ends(_)
-                    | Reading::Same(_)
-            ),
+            Partly(_, whole) => whole.reading.is_whole(),
+            After(_) | Forbids(_) | Allows(_) | Replaces(..) | Leads(..) => true,
+            _ => self.is_about_no_turn(),
         }
     }
 }
 
-/// A part of the turns: by side, by direction, or by whether they capture or attack.
+/// A part of the turns, as the method `words` describes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// The turns of one side.
     Of(Side),
-    /// The turns that lead toward the first file.
     Left,
-    /// The turns that lead toward the last file.
     Right,
-    /// The turns that lead toward the first rank.
     Down,
-    /// The turns that lead toward the last rank.
     Up,
-    /// The captures if `true`, all other turns if `false`.
     Captures(bool),
-    /// Attacks only if `true`, moves only if `false`.
     Attacks(bool),
 }
 
 impl Part {
-    /// All parts.
     pub(crate) const ALL: [Part; 10] = [
         Part::Of(Side::White),
         Part::Of(Side::Black),
@@ -204,24 +184,20 @@ impl Misreading {
         }
     }
 
-    /// Whether the misreading is in force for the man or side that the context is about and, if a step is given, for
-    /// that step.
+    /// Whether the misreading is in force for the man or side that the context is about, and for `step` if it is given.
     pub(crate) fn is_for(&self, cx: &Context<'_>, step: Option<Step>) -> bool {
         !matches!(self.reading, Reading::Partly(part, _) if !part.has(cx, step))
     }
 
-    /// Whether the misreading removes turns or adds some.
     pub(crate) fn changes_turns(&self) -> bool {
         use Reading::{Allows, Forbids, Leads, Replaces};
         matches!(self.whole().reading, Forbids(_) | Allows(_) | Replaces(..) | Leads(..))
     }
 
-    /// Whether the misreading changes positions after a turn.
     pub(crate) fn changes_positions(&self) -> bool {
         matches!(self.whole().reading, Reading::After(_) | Reading::Leads(..))
     }
 
-    /// Whether the misreading forbids a turn that is legal by the law.
     pub(crate) fn forbids(&self, cx: &Context<'_>, turn: &Turn) -> bool {
         match self.whole().reading {
             Reading::Forbids(forbids) | Reading::Replaces(forbids, _) => {
@@ -231,8 +207,8 @@ impl Misreading {
         }
     }
 
-    /// The turns that only this misreading allows, each with the position after it.
-    pub(crate) fn allows(&self, cx: &Context<'_>) -> Vec<(Turn, Position)> {
+    /// The turns that only this misreading allows.
+    pub(crate) fn allows(&self, cx: &Context<'_>) -> Allowed {
         match self.whole().reading {
             Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
                 let mut allowed = allows(cx);
@@ -243,7 +219,7 @@ impl Misreading {
         }
     }
 
-    /// Changes the position after a turn as the misreading does.
+    /// Changes the position after a turn, if the misreading is about that position.
     pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
         if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
             && self.is_for(cx, Some(turn.step))
@@ -263,18 +239,18 @@ impl Misreading {
     /// The clause whose statements the misreading changes.
     pub(crate) fn read_clause(&self) -> ClauseId {
         match self.whole().reading {
-            Reading::SaysOf(clause, _) => ClauseId::named(clause),
+            Reading::AlsoOf(clause, _) => ClauseId::named(clause),
             _ => self.clause,
         }
     }
 }
 
+/// No two misreadings have the same name.
 impl PartialEq for Misreading {
-    /// Misreadings are equal if their names are, since names are unique.
     fn eq(&self, other: &Misreading) -> bool {
         self.name == other.name
     }
 }
 
-/// Up to two misreadings; the second changes what the first has made of the law.
-pub(crate) type Readings = [Option<&'static Misreading>; 2];
+/// Misreadings at once; each changes what those before it have made of the law.
+pub(crate) type Readings = Vec<&'static Misreading>;

@@ -1,18 +1,21 @@
 //! Finds the mistake that explains wrong counts.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use cases::Case;
 use types::{Budget, Engine, Game, Position, Turn, threads};
 
-use super::counter::{At, Counter, Tally, Uncounted};
-use super::evidence::{Item, Settled};
-use super::known::{KNOWN, Known};
+use super::counter::{At, Counted, Counter, Uncounted};
+use super::evidence::{Item, Settled, right};
+use super::known::KNOWN;
 use super::pasted::Reported;
 use super::signature::Signature;
 use super::subject::Subject;
 use super::table;
-use crate::{Misreading, all};
+use crate::Misreading;
+use crate::catalogue::{of_game, parts_of};
+use crate::misreading::Readings;
 
 /// What an engine's counts reveal about the engine.
 #[derive(Clone, Debug, Default)]
@@ -21,13 +24,11 @@ pub struct Diagnosis {
     pub counts: Vec<Settled>,
     /// The mistake in the counting itself that explains the counts, if one does.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts. A single cause is named as the mistake; several causes leave the
-    /// question open.
+    /// The misreadings that give exactly these counts. Several causes leave open which is the mistake.
     pub causes: Vec<Cause>,
     /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
-    /// A position in which the causes give different counts; `None` if there are fewer than two causes, or if no such
-    /// position is found.
+    /// A position in which the causes give different counts; `None` if there are fewer than two, or if none is found.
     pub separates: Option<Separation>,
     /// The count to ask of the engine next; `None` if no count is wrong, or if a single explanation is found.
     pub ask: Option<Ask>,
@@ -40,24 +41,21 @@ pub struct Diagnosis {
 /// A misreading, or two at once, that gives the reported counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
-    /// The misreadings that give the counts.
+    /// The one or two misreadings.
     pub misreadings: Vec<Misreading>,
     /// At which turns the misreadings are in force.
     pub at: At,
     /// Whether a game that ends before the full depth counts as a sequence, too.
     pub finished_is_leaf: bool,
-    /// How many of the reported counts and lines of divides the cause gives exactly.
-    pub fits: usize,
-    /// How many counts and lines of divides are reported in all.
+    /// How many counts and lines of divides are reported; the cause gives all of them exactly.
     pub of: usize,
 }
 
 /// A position in which causes give different counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the first two names say everything")]
 pub struct Separation {
-    /// The position.
     pub position: Position,
-    /// The depth.
     pub depth: u32,
     /// The right count.
     pub right: u64,
@@ -83,8 +81,7 @@ impl Diagnosis {
         self.counts.iter().all(|count| is_known(count) && !count.is_wrong())
     }
 
-    /// Whether a limit of time or nodes left a right count unknown, or left misreadings untried while no explanation
-    /// was found.
+    /// Whether a limit left a right count unknown, or left misreadings untried while no explanation was found.
     pub fn is_limited(&self) -> bool {
         let unknown = self.counts.iter().any(|count| count.right.is_none());
         unknown || !self.untried.is_empty() && self.causes.is_empty() && self.signature.is_none()
@@ -102,10 +99,9 @@ const MOST: u64 = 20_000_000;
 /// A misreading, or two at once, that may explain the counts.
 #[derive(Clone, Debug)]
 struct Candidate {
-    names: Vec<&'static str>,
+    misreadings: Readings,
     at: At,
-    /// Whether every item tried so far fits: first if only sequences of the full depth are counted, then if those that
-    /// end early are counted, too.
+    /// Whether every item tried so far fits: without the sequences that end early, and with them.
     fits: [bool; 2],
     /// For each item counted so far, the candidate's count minus the right one.
     differs: Vec<i128>,
@@ -117,22 +113,14 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn new(names: Vec<&'static str>, at: At) -> Candidate {
-        Candidate {
-            names,
-            at,
-            fits: [true; 2],
-            differs: Vec::new(),
-            tried: 0,
-            hits: 0,
-            untried: false,
-        }
+    fn new(misreadings: Readings, at: At) -> Candidate {
+        let (fits, differs) = ([true; 2], Vec::new());
+        Candidate { misreadings, at, fits, differs, tried: 0, hits: 0, untried: false }
     }
 
     /// Whether the candidate may change the turns in every position. Counting by it is then slow everywhere.
     fn is_slow(&self, game: Game) -> bool {
-        let subject = crate::named(self.names[0]).map(|one| Subject::of(&one, game));
-        self.at == At::EveryTurn && subject == Some(Subject::Everything)
+        self.at == At::EveryTurn && Subject::of(self.misreadings[0], game) == Subject::Everything
     }
 
     fn is_open(&self) -> bool {
@@ -146,43 +134,37 @@ impl Candidate {
             Err(Uncounted::Refused) => self.fits = [false; 2],
             Ok(tally) => {
                 self.tried += 1;
-                self.fits[0] &= i128::from(tally.leaves) == i128::from(item.got);
-                let leaves = tally.leaves.saturating_add(tally.ended);
-                self.fits[1] &= i128::from(leaves) == i128::from(item.got);
+                let counts = [tally.leaves, tally.with_ended()].map(i128::from);
+                self.fits = [0, 1].map(|mode| self.fits[mode] && counts[mode] == item.got);
                 self.hits += usize::from(item.is_wrong() && self.fits != [false; 2]);
-                self.differs.push(i128::from(tally.leaves) - i128::from(item.right));
+                self.differs.push(counts[0] - item.right);
             }
         }
     }
 
-    fn count(
-        &self,
-        law: &dyn Engine,
-        item: &Item,
-        budget: &mut Budget,
-    ) -> Result<Tally, Uncounted> {
-        if let ([name], None, At::EveryTurn) = (&self.names[..], item.turn, self.at)
-            && let Some(tally) = table::count(name, &item.position, item.depth)
+    fn count(&self, law: &dyn Engine, item: &Item, budget: &mut Budget) -> Counted {
+        if let ([one], None, At::EveryTurn) = (&self.misreadings[..], item.turn, self.at)
+            && let Some(tally) = table::count(one.name, &item.position, item.depth)
         {
             return Ok(tally);
         }
-        if item.right > MOST {
+        if item.right > i128::from(MOST) {
             return Err(Uncounted::Stopped(types::Stopped::Nodes(MOST)));
         }
-        let counter = Counter::new(law, &self.names, self.at).ok_or(Uncounted::Refused)?;
+        let counter = Counter::of(law, self.misreadings.clone(), self.at);
         counter.count(&item.position, item.turn, item.depth, budget)
     }
 }
 
-/// Diagnoses the reported counts within `time`; `law` is a fast engine that follows the law. If `time` is `None`, for
-/// targets without a clock, nodes are limited instead.
+/// Diagnoses the reported counts within `time`; `law` is a fast engine of the law. If `time` is `None`, for targets
+/// without a clock, nodes are limited instead.
 pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>) -> Diagnosis {
     let until = Until(time.map(|time| Instant::now() + time));
     let time = time.unwrap_or(Duration::MAX);
     // At most half of the time is for the right counts; the rest is for explaining the reported ones.
     let mut budget_of_law = match until.0 {
         None => Budget::unlimited().with_nodes(MOST),
-        Some(_) => budget(until, time / 2),
+        Some(_) => until.budget(time / 2),
     };
     let counts = Settled::of(law, reported, &mut budget_of_law);
     let mut diagnosis = Diagnosis { counts, ..Diagnosis::default() };
@@ -191,17 +173,16 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
         return diagnosis;
     }
     items.sort_by_key(|item| item.right);
-    diagnosis.signature = Signature::of(law, &diagnosis.counts, &items, &budget(until, time));
+    diagnosis.signature = Signature::of(law, &diagnosis.counts, &items, &until.budget(time));
     if diagnosis.signature.is_some() {
         return diagnosis;
     }
     let game = items[0].position.game;
-    let known = misreadings_of(game);
-    let single = |at| known.iter().map(move |name| Candidate::new(vec![name], at));
-    let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.names[0]));
+    let single = |at| counting(game).map(move |one| Candidate::new(vec![one], at));
+    let late = single(At::LastTurn).filter(|candidate| is_tested_late(candidate.misreadings[0]));
     let mut tried: Vec<Candidate> = late.chain(single(At::EveryTurn)).collect();
     tried.sort_by_key(|candidate| candidate.is_slow(game));
-    let is_found = |tried: &[Candidate]| !causes(tried, items.len()).is_empty();
+    let is_found = |tried: &[Candidate]| tried.iter().any(Candidate::is_open);
     // First the candidates that count quickly, then those that have given one of the wrong counts, then the rest.
     for time in FIRST {
         tried = search(law, tried, &items, until, time, |_| true);
@@ -223,63 +204,38 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     if !is_found(&tried) && !is_found(&partly) && items.len() > FEW {
         both = search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true);
     }
-    let of = items.len();
-    diagnosis.untried = [&tried, &partly]
-        .into_iter()
-        .flatten()
-        .filter(|one| one.untried)
-        .flat_map(|one| one.names.clone())
-        .collect();
-    diagnosis.causes = [tried, partly, both]
-        .iter()
-        .map(|tried| causes(tried, of))
-        .find(|causes| !causes.is_empty())
-        .unwrap_or_default();
+    let untried = tried.iter().chain(&partly).filter(|candidate| candidate.untried);
+    let untried = untried.flat_map(|candidate| &candidate.misreadings).map(|one| one.name);
+    let mut untried: BTreeSet<&str> = untried.collect();
+    let mut found = [tried, partly, both].into_iter().map(|tried| causes(&tried, items.len()));
+    diagnosis.causes = found.find(|causes| !causes.is_empty()).unwrap_or_default();
     if let Some(at) = likeliest(&diagnosis.causes) {
         diagnosis.less_likely = std::mem::take(&mut diagnosis.causes);
         diagnosis.causes = vec![diagnosis.less_likely.remove(at)];
     }
-    let found: Vec<&str> = diagnosis
-        .causes
-        .iter()
-        .chain(&diagnosis.less_likely)
-        .flat_map(|cause| &cause.misreadings)
-        .map(|one| one.name)
-        .collect();
-    diagnosis.untried.retain(|name| !found.contains(name));
-    diagnosis.untried.sort_unstable();
-    diagnosis.untried.dedup();
+    let found = diagnosis.causes.iter().chain(&diagnosis.less_likely);
+    for one in found.flat_map(|cause| &cause.misreadings) {
+        untried.remove(one.name);
+    }
+    diagnosis.untried = untried.into_iter().collect();
     diagnosis.family = family(&diagnosis.causes);
     if diagnosis.causes.len() > 1 {
-        diagnosis.separates = separation(law, game, &diagnosis.causes, &budget(until, time));
+        diagnosis.separates = separation(law, game, &diagnosis.causes, &until.budget(time));
     }
     diagnosis.ask = ask(law, &diagnosis.counts).filter(|_| diagnosis.causes.len() != 1);
     diagnosis
 }
 
-/// Common mistakes. If exactly one of several explanations consists of these, and more than half of the explanations have
-/// its subject, it is reported as the likeliest.
-const COMMON: &[&str] = &[
-    "chess/no-en-passant",
-    "chess/own-check-is-not-tested",
-    "chess/no-castling",
-    "chess/castling-through-check",
-    "chess/castling-ignores-attacks",
-    "chess/en-passant-bares-the-king",
-    "chess/captured-rook-keeps-its-right",
-    "chess/promotion-to-a-queen",
-    "chess/no-promotion",
-    "chess/kings-may-touch",
-    "chess/pawns-attack-nothing",
-    "chess/king-steps-back-from-a-rider",
-    "chess/double-step-over-a-man",
-];
+/// Common mistakes, which are preferred as explanations, without `chess/`.
+const COMMON: &str = "no-en-passant own-check-is-not-tested no-castling castling-through-check castling-ignores-attacks \
+    en-passant-bares-the-king captured-rook-keeps-its-right promotion-to-a-queen no-promotion kings-may-touch \
+    pawns-attack-nothing king-steps-back-from-a-rider double-step-over-a-man";
 
-/// The index of the only common mistake among several causes, if more than half of the causes are about its subject.
+/// The index of the only common mistake among several causes, if more than half of them are about its subject.
 fn likeliest(causes: &[Cause]) -> Option<usize> {
-    let common = |cause: &Cause| {
-        cause.misreadings.iter().all(|misreading| COMMON.contains(&misreading.name))
-    };
+    let is_common =
+        |name: &str| COMMON.split(' ').any(|it| name.strip_prefix("chess/") == Some(it));
+    let common = |cause: &Cause| cause.misreadings.iter().all(|one| is_common(one.name));
     let mut found = causes.iter().enumerate().filter(|(_, cause)| common(cause));
     let (at, cause) = found.next().filter(|_| causes.len() > 1)?;
     let same = |other: &&Cause| about(&other.misreadings[0]) == about(&cause.misreadings[0]);
@@ -289,17 +245,16 @@ fn likeliest(causes: &[Cause]) -> Option<usize> {
 
 /// The names of the misreadings of a game that can change a count.
 pub fn misreadings_of(game: Game) -> Vec<&'static str> {
-    let all = all().filter(|misreading| misreading.games.contains(&game));
-    all.filter(|misreading| Subject::of(misreading, game) != Subject::Nothing)
-        .map(|misreading| misreading.name)
-        .collect()
+    counting(game).map(|misreading| misreading.name).collect()
 }
 
-/// Whether a misreading is about en passant, promotion or leaving the own king in check: engines may make these
-/// mistakes only where they count the last turns.
-fn is_tested_late(name: &str) -> bool {
-    let about = crate::named(name).map(|misreading| misreading.clause.to_string());
-    matches!(about.as_deref(), Some("CHE-13" | "CHE-14" | "CHE-20"))
+fn counting(game: Game) -> impl Iterator<Item = &'static Misreading> {
+    of_game(game).filter(move |misreading| Subject::of(misreading, game) != Subject::Nothing)
+}
+
+/// Whether an engine may make a mistake only where it counts the last turns: it is about en passant, promotion or check.
+fn is_tested_late(misreading: &Misreading) -> bool {
+    ["CHE-13", "CHE-14", "CHE-20"].iter().any(|clause| misreading.clause == *clause)
 }
 
 /// The time limit for one item in each of the first rounds. Candidates that need more time are tried again later.
@@ -309,8 +264,7 @@ const FIRST: [Duration; 3] =
 /// The time left for the slow candidates once another candidate explains the counts.
 const TO_BE_SURE: Duration = Duration::from_secs(5);
 
-/// Tries each candidate on one item after the other, until it no longer fits; candidates for which `wanted` is false
-/// are returned unchanged. `time` is the limit for one count.
+/// Tries each wanted candidate on one item after the other, until it no longer fits. `time` is the limit for one count.
 fn search(
     law: &dyn Engine,
     candidates: Vec<Candidate>,
@@ -325,18 +279,15 @@ fn search(
         candidate.untried = false;
     }
     for (at, item) in items.iter().enumerate() {
-        let open = candidates
-            .iter()
-            .filter(|candidate| candidate.is_open() && candidate.tried < items.len());
+        let open = candidates.iter().filter(|one| one.is_open() && one.tried < items.len());
         if open.count() < FEWER {
-            let all = candidates.into_iter();
-            let all = all.map(|candidate| all_at_once(law, candidate, items, until, time));
+            let all = candidates.into_iter().map(|one| all_at_once(law, one, items, until, time));
             return all.chain(others).collect();
         }
         candidates = threads::map(&candidates, |candidate| {
             let mut candidate = candidate.clone();
             if candidate.is_open() && candidate.tried == at {
-                candidate.try_at(law, item, &mut budget(until, time));
+                candidate.try_at(law, item, &mut until.budget(time));
             }
             candidate
         });
@@ -359,7 +310,7 @@ fn all_at_once(
     let left = &items[candidate.tried.min(items.len())..];
     let tried = threads::map(left, |item| {
         let mut candidate = candidate.clone();
-        candidate.try_at(law, item, &mut budget(until, time));
+        candidate.try_at(law, item, &mut until.budget(time));
         candidate
     });
     // A later search starts again at the first uncounted item, so none is skipped.
@@ -383,19 +334,16 @@ impl Until {
     fn at_most(self, time: Duration) -> Until {
         Until(self.0.map(|end| end.min(Instant::now() + time)))
     }
-}
 
-/// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
-fn budget(until: Until, time: Duration) -> Budget {
-    match until.0 {
-        // At most a minute, so the product below stays small.
-        None => {
-            let time = time.min(Duration::from_secs(60)).as_millis();
-            Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
+    /// A budget of `time`, or of the time left if that is less. Without a clock, a budget of nodes that take about `time`.
+    fn budget(self, time: Duration) -> Budget {
+        if let Some(end) = self.0 {
+            let left = end.saturating_duration_since(Instant::now());
+            return Budget::unlimited().with_time(left.min(time));
         }
-        Some(end) => {
-            Budget::unlimited().with_time(end.saturating_duration_since(Instant::now()).min(time))
-        }
+        // At most a minute, so the product stays small.
+        let time = time.min(Duration::from_secs(60)).as_millis();
+        Budget::unlimited().with_nodes(u64::try_from(time).unwrap_or(u64::MAX) * NODES)
     }
 }
 
@@ -405,20 +353,17 @@ const NODES: u64 = 4;
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     let found = tried.iter().filter(|candidate| candidate.is_open());
     let causes = found.map(|candidate| Cause {
-        misreadings: candidate.names.iter().filter_map(|name| crate::named(name)).collect(),
+        misreadings: candidate.misreadings.iter().map(|&&one| one).collect(),
         at: candidate.at,
         finished_is_leaf: !candidate.fits[0],
-        fits: of,
         of,
     });
     let mut causes: Vec<Cause> = causes.collect();
     // A misreading alone is simpler than one together with a counting mistake, and one at every turn is simpler than one at
     // the last turn only.
     let order = |cause: &Cause| (cause.finished_is_leaf, cause.at);
-    causes.sort_by_key(order);
-    if let Some(first) = causes.first().map(order) {
-        causes.retain(|cause| order(cause) == first);
-    }
+    let simplest = causes.iter().map(order).min();
+    causes.retain(|cause| Some(order(cause)) == simplest);
     causes
 }
 
@@ -430,17 +375,16 @@ fn parts(tried: &[Candidate], items: &[Item]) -> Vec<Candidate> {
         candidate.at == At::EveryTurn
             && candidate.differs.iter().any(|by| *by != 0)
             && counted.all(|(by, item)| {
-                let wanted = i128::from(item.got) - i128::from(item.right);
+                let wanted = item.got - item.right;
                 wanted == 0 || wanted * by > 0 && wanted.abs() <= by.abs() * 5 / 4 + 2
             })
     };
-    let whole = tried.iter().filter(may_explain).filter_map(|one| crate::named(one.names[0]));
-    let parts = whole.flat_map(|whole| crate::parts(&whole).take(PARTS).collect::<Vec<_>>());
-    parts.map(|part| Candidate::new(vec![part.name], At::EveryTurn)).collect()
+    let whole = tried.iter().filter(may_explain);
+    let parts = whole.flat_map(|whole| parts_of(whole.misreadings[0]).take(PARTS));
+    parts.map(|part| Candidate::new(vec![part], At::EveryTurn)).collect()
 }
 
-/// How many parts of a misreading are tried. The first four are: for White, for Black, toward the first file, toward
-/// the last file.
+/// How many parts of a misreading are tried: those for one side, and those toward the first or the last file.
 const PARTS: usize = 4;
 
 /// With this many counts or fewer, no pairs of misreadings are tried: some pair would fit by chance.
@@ -449,14 +393,14 @@ const FEW: usize = 2;
 /// The most pairs that are tried.
 const PAIRS: usize = 60;
 
-/// The pairs of misreadings whose differences from the right counts add up to about the differences in the report.
-/// Where the report is right, each misreading of a pair must give the right count, too.
+/// The pairs of misreadings whose differences from the right counts add up to about those of the report. Where the report
+/// is right, each misreading of a pair must give the right count, too.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
-    let alone = |names: Vec<&'static str>| {
-        let mut candidate = Candidate::new(names, At::EveryTurn);
+    let alone = |misreading: &'static Misreading| {
+        let mut candidate = Candidate::new(vec![misreading], At::EveryTurn);
         for item in &small {
-            candidate.try_at(law, item, &mut budget(until, FIRST[2]));
+            candidate.try_at(law, item, &mut until.budget(FIRST[2]));
             let is_wrong = candidate.differs.last().is_some_and(|by| *by != 0);
             if candidate.untried || is_wrong && !item.is_wrong() {
                 return (None, is_wrong);
@@ -466,46 +410,34 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
         (Some(candidate).filter(|_| differs), differs)
     };
     let each = tried.iter().filter(|candidate| candidate.at == At::EveryTurn);
-    let each: Vec<Misreading> = each.filter_map(|one| crate::named(one.names[0])).collect();
-    let whole = threads::map(&each, |misreading| {
-        let whole = alone(vec![misreading.name]);
+    let each: Readings = each.map(|candidate| candidate.misreadings[0]).collect();
+    let members = threads::map(&each, |misreading| {
+        let (whole, differs) = alone(misreading);
         // If the whole misreading changes any count, its forms for one colour are tried, too.
-        let parts = crate::parts(misreading).take(if whole.1 { 2 } else { 0 });
-        let parts = parts.map(|part| alone(vec![part.name]).0).collect::<Vec<_>>();
-        [whole.0].into_iter().chain(parts).flatten().collect::<Vec<_>>()
+        let parts = parts_of(misreading).take(if differs { 2 } else { 0 });
+        whole.into_iter().chain(parts.filter_map(|part| alone(part).0)).collect::<Vec<_>>()
     });
-    let whole: Vec<Candidate> = whole.into_iter().flatten().collect();
-    let wanted: Vec<i128> =
-        small.iter().map(|item| i128::from(item.got) - i128::from(item.right)).collect();
-    let mut found: Vec<(i128, Candidate)> = Vec::new();
-    for (index, one) in whole.iter().enumerate() {
-        for other in &whole[index + 1..] {
-            if same(one.names[0]) == same(other.names[0]) {
-                continue;
-            }
+    let members = members.concat();
+    let wanted: Vec<i128> = small.iter().map(|item| item.got - item.right).collect();
+    let mut found: Vec<(i128, Readings)> = Vec::new();
+    for (index, one) in members.iter().enumerate() {
+        for other in &members[index + 1..] {
             let sums = one.differs.iter().zip(&other.differs).map(|(one, other)| one + other);
-            let off: Vec<i128> =
-                sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs()).collect();
+            let off = sums.zip(&wanted).map(|(sum, wanted)| (sum - wanted).abs());
+            let off: Vec<i128> = off.collect();
             let is_near = off.iter().zip(&wanted).all(|(off, wanted)| *off * 4 <= wanted.abs() + 4);
-            if is_near {
-                found.push((
-                    off.iter().sum(),
-                    Candidate::new([&one.names[..], &other.names].concat(), At::EveryTurn),
-                ));
+            let (one, other) = (one.misreadings[0], other.misreadings[0]);
+            if is_near && one.whole() != other.whole() {
+                found.push((off.iter().sum(), vec![one, other]));
             }
         }
     }
     found.sort_by_key(|(off, _)| *off);
-    found.into_iter().take(PAIRS).map(|(_, candidate)| candidate).collect()
+    found.into_iter().take(PAIRS).map(|(_, pair)| Candidate::new(pair, At::EveryTurn)).collect()
 }
 
-/// The name of the whole misreading to which a part belongs.
-fn same(name: &str) -> Option<&'static str> {
-    crate::named(name).map(|misreading| misreading.whole().name)
-}
-
-/// Only items whose right count is at most this are used to find pairs.
-const PAIRED: u64 = 500_000;
+/// The largest right count of an item that is used to find pairs.
+const PAIRED: i128 = 500_000;
 
 /// The subject of a misreading, in words.
 fn about(misreading: &Misreading) -> String {
@@ -513,8 +445,7 @@ fn about(misreading: &Misreading) -> String {
     let name = misreading.name.split_once('/').map_or("", |(_, name)| name);
     let clause = misreading.clause.to_string();
     let about = match clause.strip_prefix("CHE-").unwrap_or("") {
-        _ if name.contains("en-passant") => "en passant",
-        "13" => "en passant",
+        number if number == "13" || name.contains("en-passant") => "en passant",
         "4" | "19" => "what a man attacks",
         "5" | "6" | "7" | "8" => "riders",
         "9" => "knights",
@@ -540,8 +471,8 @@ const APART: usize = 12;
 /// How many cases at most are searched for a position that separates causes.
 const LOOKED_AT: usize = 400;
 
-/// The first position, at depth 1 and then at depth 2, in which every cause gives a different count. If there is none,
-/// the position with the greatest number of distinct counts; `None` if no position separates any two causes.
+/// The first position, at depth 1 and then at depth 2, in which every cause gives a different count; if there is none, the
+/// one with the most distinct counts. `None` if no position separates any two causes.
 fn separation(
     law: &dyn Engine,
     game: Game,
@@ -556,54 +487,40 @@ fn separation(
     let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
     // In a browser, only the known positions are searched: the cases would double what the page loads.
     let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
-    let is_about = |case: &&Case| {
-        causes
-            .iter()
-            .flat_map(|cause| &cause.misreadings)
-            .any(|misreading| case.cites.contains(&misreading.clause))
+    let is_about = |case: &Case| {
+        let mut misreadings = causes.iter().flat_map(|cause| &cause.misreadings);
+        misreadings.any(|misreading| case.cites.contains(&misreading.clause))
     };
-    let mut positions: Vec<Position> = Vec::new();
-    if game == Game::Chess {
-        positions.extend(KNOWN.iter().map(|known| Known::position(*known)));
-    }
-    let of_game =
-        files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game).filter(is_about);
-    let mut of_game: Vec<&Case> = of_game.collect();
+    let known = KNOWN.iter().filter(|_| game == Game::Chess).map(|known| known.position());
+    let of_game = files.iter().flat_map(|file| &file.cases).filter(|case| case.game == game);
+    let mut of_game: Vec<&Case> = of_game.filter(|case| is_about(case)).collect();
     of_game.sort_by_key(|case| case.men());
-    let parsed = of_game
-        .iter()
-        .take(LOOKED_AT)
-        .filter_map(|case| Position::parse(game, case.position_text()).ok());
-    positions.extend(parsed);
+    let parsed = of_game.iter().take(LOOKED_AT);
+    let parsed = parsed.filter_map(|case| Position::parse(game, case.position_text()).ok());
+    let positions: Vec<Position> = known.chain(parsed).collect();
     let mut best: Option<(usize, Separation)> = None;
-    for depth in 1..=2 {
-        for position in &positions {
-            let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
-            let Ok(right) = super::evidence::right(law, position, depth, &mut budget) else {
-                continue;
-            };
-            let counts = counters.iter().zip(causes).map(|(counter, cause)| {
-                let tally = counter.tally(position, depth, &mut budget).ok()?;
-                Some(tally.leaves + if cause.finished_is_leaf { tally.ended } else { 0 })
-            });
-            let Some(by_cause) = counts.collect::<Option<Vec<u64>>>() else { continue };
-            let mut different = by_cause.clone();
-            different.sort_unstable();
-            different.dedup();
-            if different.len() > best.as_ref().map_or(1, |(most, _)| *most) {
-                let position = position.clone();
-                best = Some((different.len(), Separation { position, depth, right, by_cause }));
-            }
-            if different.len() == causes.len() {
-                return best.map(|(_, separation)| separation);
-            }
+    for (depth, position) in (1..=2).flat_map(|depth| positions.iter().map(move |it| (depth, it))) {
+        let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(20_000));
+        let Ok(right) = right(law, position, depth, &mut budget) else { continue };
+        let counts = counters.iter().zip(causes).map(|(counter, cause)| {
+            let tally = counter.tally(position, depth, &mut budget).ok()?;
+            Some(if cause.finished_is_leaf { tally.with_ended() } else { tally.leaves })
+        });
+        let Some(by_cause) = counts.collect::<Option<Vec<u64>>>() else { continue };
+        let different = by_cause.iter().collect::<BTreeSet<_>>().len();
+        if different > best.as_ref().map_or(1, |(most, _)| *most) {
+            let position = position.clone();
+            best = Some((different, Separation { position, depth, right, by_cause }));
+        }
+        if different == causes.len() {
+            break;
         }
     }
     best.map(|(_, separation)| separation)
 }
 
-/// The count to make next. It follows from the smallest wrong count: if a line of its divide is wrong, the next
-/// position is the one after the turn of that line, otherwise the position of the wrong count itself.
+/// The count to make next: for the smallest wrong count, after the first turn whose line in the divide is wrong, or in
+/// the same position if there is no such line.
 fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
     let wrong = counts.iter().filter(|count| count.is_wrong()).min_by_key(|count| count.right)?;
     let mut lines = wrong.divide.iter().filter(|line| line.is_wrong());
@@ -621,6 +538,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
+    use crate::catalogue::found;
 
     /// A candidate whose first count could not be made stays untried, even if a later count fits.
     #[test]
@@ -628,10 +546,17 @@ mod tests {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
         let position = position.expect("it is a position");
         let item = |right| Item { position: position.clone(), depth: 1, turn: None, got: 5, right };
-        let candidate = Candidate::new(vec!["chess/no-castling"], At::EveryTurn);
+        let misreading = found("chess/no-castling").expect("it is listed");
+        let candidate = Candidate::new(vec![misreading], At::EveryTurn);
         let until = Until(Some(Instant::now() + Duration::from_secs(60)));
         let law = fast::Fast::new();
-        let tried = all_at_once(&law, candidate, &[item(MOST + 1), item(5)], until, Duration::MAX);
+        let tried = all_at_once(
+            &law,
+            candidate,
+            &[item(i128::from(MOST) + 1), item(5)],
+            until,
+            Duration::MAX,
+        );
         assert_eq!((tried.tried, tried.untried, tried.fits), (0, true, [true; 2]));
     }
 }

@@ -2,7 +2,7 @@
 
 use types::{Budget, Engine, Position, Turn};
 
-use super::counter::Uncounted;
+use super::counter::{Counted, Uncounted, hold};
 use super::known::Known;
 use super::pasted::{Reported, StatedCount};
 
@@ -19,8 +19,7 @@ pub struct Settled {
     pub right: Option<u64>,
     /// The reported count after each first turn; empty if none are reported, or if the right ones take too long.
     pub divide: Vec<Branch>,
-    /// Whether the lines of `divide` make up the engine's whole count. If so, legal turns that the report lacks are in
-    /// `divide` with a count of 0.
+    /// Whether the lines of `divide` make up the engine's whole count. Legal turns that the report lacks then count 0.
     pub is_whole: bool,
 }
 
@@ -49,9 +48,9 @@ pub(super) struct Item {
     pub(super) depth: u32,
     /// The first turn, if the count is a line of a divide.
     pub(super) turn: Option<Turn>,
-    pub(super) got: i64,
+    pub(super) got: i128,
     /// The right count; 0 after an illegal turn.
-    pub(super) right: u64,
+    pub(super) right: i128,
 }
 
 impl Item {
@@ -61,14 +60,13 @@ impl Item {
     }
 
     pub(super) fn is_wrong(&self) -> bool {
-        u64::try_from(self.got) != Ok(self.right)
+        self.got != self.right
     }
 }
 
-/// The depths tried for a count that was reported without a depth. No depth is tried after one whose right count is
-/// above `MOST / 40`.
+/// The depths tried for a count that was reported without one, up to the first whose right count is above `MOST`.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
-const MOST: u64 = 50_000_000;
+const MOST: u64 = 1_250_000;
 
 impl Settled {
     /// The reported counts, each with the right count. Positions that the law refuses are left out.
@@ -81,18 +79,14 @@ impl Settled {
         let held = law.hold(position).ok()?;
         let depth = reported.depth.or_else(|| nearest(law, reported, budget))?;
         let is_given = reported.total != StatedCount::default() || reported.off.is_some();
-        let right = if is_given || !reported.divide.is_empty() {
-            right(law, position, depth, budget).ok()
-        } else {
-            None
-        };
-        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(turn, stated)| {
-            let after = held.play(turn).ok();
-            let count = after.map(|after| after.perft(depth - 1, budget)).transpose();
-            Ok(Branch { turn: *turn, stated: *stated, right: count? })
+        let is_given = is_given || !reported.divide.is_empty();
+        let right = is_given.then(|| right(law, position, depth, budget).ok()).flatten();
+        let branches = reported.divide.iter().filter(|_| depth > 0).map(|(&turn, &stated)| {
+            let after = held.play(&turn).ok();
+            let right = after.map(|after| after.perft(depth - 1, budget)).transpose()?;
+            Ok::<_, Uncounted>(Branch { turn, stated, right })
         });
-        let mut divide: Vec<Branch> =
-            branches.collect::<Result<_, types::Stopped>>().unwrap_or_default();
+        let mut divide: Vec<Branch> = branches.collect::<Result<_, _>>().unwrap_or_default();
         // If the counts taken for the engine's are all right and some expected counts are not, the two are exchanged:
         // the wrong listing is the engine's.
         let is_other = |line: &Branch| {
@@ -133,18 +127,13 @@ impl Settled {
             || self.divide.iter().any(Branch::is_wrong)
     }
 
-    /// The engine's counts that an explanation must give: the lines of the divide, and the total unless these lines
-    /// make it up.
+    /// The engine's counts that an explanation must give: the lines of the divide, and the total unless they make it up.
     pub(super) fn items(&self) -> Vec<Item> {
-        let item = |turn, got, right| Item {
-            position: self.position.clone(),
-            depth: self.depth,
-            turn,
-            got,
-            right,
+        let item = |turn, got: i64, right: u64| {
+            let (got, right) = (i128::from(got), i128::from(right));
+            Item { position: self.position.clone(), depth: self.depth, turn, got, right }
         };
-        let lines = self.divide.iter();
-        let lines = lines.filter_map(|line| {
+        let lines = self.divide.iter().filter_map(|line| {
             Some(item(Some(line.turn), line.stated.got?, line.right.unwrap_or(0)))
         });
         let total = self.stated.got.zip(self.right).filter(|_| !self.is_whole);
@@ -154,23 +143,18 @@ impl Settled {
 
 /// The depth whose right count is nearest to the reported one; `None` if no depth can be tried.
 fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option<u32> {
-    let (stated, turn) = match reported.total {
-        StatedCount { expected: Some(count), .. } | StatedCount { got: Some(count), .. } => {
-            (count, None)
-        }
-        StatedCount { .. } => {
-            let (turn, stated) = reported.divide.iter().next()?;
-            (stated.got.or(stated.expected)?, Some(*turn))
-        }
+    let mut held = law.hold(&reported.position).ok()?;
+    let total = reported.total.expected.or(reported.total.got);
+    let (stated, first) = if let Some(count) = total {
+        (count, 1)
+    } else {
+        let (turn, stated) = reported.divide.iter().next()?;
+        held = held.play(turn).ok()?;
+        (stated.got.or(stated.expected)?, 0)
     };
     let stated = stated.unsigned_abs().max(1);
-    let mut held = law.hold(&reported.position).ok()?;
-    if let Some(turn) = turn {
-        held = held.play(&turn).ok()?;
-    }
     let mut best: Option<(u128, u32)> = None;
-    for depth in GUESSED {
-        let below = if turn.is_some() { depth - 1 } else { depth };
+    for (depth, below) in GUESSED.zip(first..) {
         let Ok(count) = held.perft(below, budget) else { break };
         let (low, high) = (stated.min(count).max(1), stated.max(count));
         // The ratio of the two counts, in thousandths.
@@ -178,7 +162,7 @@ fn nearest(law: &dyn Engine, reported: &Reported, budget: &mut Budget) -> Option
         if best.is_none_or(|(other, _)| ratio < other) {
             best = Some((ratio, depth));
         }
-        if count > stated || count > MOST / 40 {
+        if count > stated || count > MOST {
             break;
         }
     }
@@ -191,10 +175,9 @@ pub(super) fn right(
     position: &Position,
     depth: u32,
     budget: &mut Budget,
-) -> Result<u64, Uncounted> {
+) -> Counted<u64> {
     if let Some(count) = Known::of(position).and_then(|known| known.count(depth)) {
         return Ok(count);
     }
-    let held = law.hold(position).map_err(|_| Uncounted::Refused)?;
-    Ok(held.perft(depth, budget)?)
+    Ok(hold(law, position)?.perft(depth, budget)?)
 }

@@ -1,6 +1,6 @@
 //! A diagnosis of counts as JSON.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use types::Game;
 
 use super::pasted::{Pasted, StatedCount};
@@ -8,14 +8,18 @@ use super::{At, Cause, Diagnosis, Settled};
 
 /// The whole diagnosis as one object.
 pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
-    let signature = diagnosis
-        .signature
-        .map(|signature| json!({ "name": signature.name(), "says": signature.says() }));
+    let signature = diagnosis.signature;
+    let signature = signature.map(|it| json!({ "name": it.name(), "says": it.says() }));
     let separates = diagnosis.separates.as_ref().map(|apart| {
         let counts = apart.by_cause.iter().zip(&diagnosis.causes);
-        let counts: Vec<Value> =
-            counts.map(|(count, cause)| json!({ "misreading": name(cause), "count": count })).collect();
-        json!({ "position": apart.position.to_string(), "depth": apart.depth, "right": apart.right, "counts": counts })
+        let counts =
+            counts.map(|(count, cause)| json!({ "misreading": name(cause), "count": count }));
+        json!({
+            "position": apart.position.to_string(),
+            "depth": apart.depth,
+            "right": apart.right,
+            "counts": counts.collect::<Vec<_>>(),
+        })
     });
     let ask = diagnosis.ask.as_ref().map(|ask| {
         let turn = ask.turn.map(|turn| turn.to_string());
@@ -45,14 +49,14 @@ pub fn name(cause: &Cause) -> String {
 }
 
 fn cause(cause: &Cause) -> Value {
-    let of = |what: fn(&crate::Misreading) -> String| -> String {
+    let of = |what: fn(&crate::Misreading) -> String| {
         cause.misreadings.iter().map(what).collect::<Vec<_>>().join("; ")
     };
     json!({
         "misreading": name(cause),
         "clause": of(|misreading| misreading.clause.to_string()),
         "says": of(|misreading| misreading.says.into()),
-        "fits": cause.fits,
+        "fits": cause.of,
         "of": cause.of,
         "last_turn_only": cause.at == At::LastTurn,
         "finished_game_is_a_leaf": cause.finished_is_leaf,
@@ -65,11 +69,9 @@ fn count(count: &Settled) -> Value {
     object["position"] = count.position.to_string().into();
     object["depth"] = count.depth.into();
     if !count.divide.is_empty() {
-        let lines = count
-            .divide
-            .iter()
-            .map(|line| (line.turn.to_string(), stated(line.stated, line.right)));
-        object["divide"] = Value::Object(lines.collect::<Map<_, _>>());
+        let lines = count.divide.iter();
+        let lines = lines.map(|line| (line.turn.to_string(), stated(line.stated, line.right)));
+        object["divide"] = Value::Object(lines.collect());
     }
     object
 }

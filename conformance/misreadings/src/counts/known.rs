@@ -11,7 +11,7 @@ use super::tokens::{CELL, Token, depth_at, tokens};
 /// A well-known test position.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// The name of the position.
+    /// Its usual name.
     pub name: &'static str,
     /// The position as text.
     pub text: &'static str,
@@ -83,8 +83,7 @@ impl Known {
         self.counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
     }
 
-    /// The known position and the depth that have this count. `None` if there is no such position, or if the count is
-    /// 100 or less: many positions share so small a count.
+    /// The known position and the depth that have this count. `None` for a count of 100 or less, which many share.
     pub(super) fn with_count(count: u64) -> Option<(Known, u32)> {
         let known = KNOWN.iter().find(|known| count > 100 && known.counts.contains(&count))?;
         (1..).zip(known.counts).find(|(_, it)| **it == count).map(|(depth, _)| (*known, depth))

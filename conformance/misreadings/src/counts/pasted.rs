@@ -99,8 +99,7 @@ pub fn read(game: Game, text: &str) -> Pasted {
     Pasted { counts: reader.finish(), unread }
 }
 
-/// The lines of a paragraph in the order in which to read them: a line that gives the position for the counts above it
-/// comes first.
+/// The lines of a paragraph in the order of reading: a line that gives the position for the counts above it comes first.
 fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
     let mut ordered: Vec<&(usize, String)> = lines.iter().collect();
     let parts: Vec<_> = lines.iter().map(|(_, line)| position_in(game, line)).collect();
@@ -121,8 +120,7 @@ fn in_order(game: Game, lines: &[(usize, String)]) -> Vec<&(usize, String)> {
 /// The names, in lower case, of the site whose numbers for test positions everybody uses.
 const WIKI: [&str; 3] = ["cpw", "chess programming wiki", "chessprogramming"];
 
-/// How many of these lines are to be read as a single one: more than one if the first line opens a list that has one
-/// number on each line.
+/// How many of these lines to read as one: more than one if the first line opens a list with one number on each line.
 fn list_of_lines(lines: &[&str]) -> usize {
     if !lines[0].trim_end().ends_with('[') {
         return 1;
@@ -213,16 +211,14 @@ impl Said {
         };
         said.expected = said.expected.or(plain.first().filter(is_other).map(|(count, ..)| *count));
         // Some test libraries write "Expected 35 to be 43": 35 is the engine's count.
-        if tokens
-            .windows(3)
-            .any(|words| words[0].word() == Some("expected") && words[2].word() == Some("to"))
-        {
+        let is_expected_to =
+            |words: &[Token]| words[0].word() == Some("expected") && words[2].word() == Some("to");
+        if tokens.windows(3).any(is_expected_to) {
             (said.got, said.expected) = (said.expected, said.got);
         }
         said
     }
 
-    /// Whether the line says anything about a count.
     fn is_count(self) -> bool {
         self.got.is_some() || self.expected.is_some() || self.off.is_some()
     }
@@ -255,7 +251,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a line; returns whether anything could be read.
+    /// Reads a line. Like `sentence` and the methods below it, returns whether anything could be read.
     fn line(&mut self, line: &str) -> bool {
         let row = self.sheet.as_ref().and_then(|sheet| sheet.spelled_out(self.game, line));
         if !line.chars().any(char::is_alphanumeric) || row.as_ref().is_some_and(String::is_empty) {
@@ -271,8 +267,7 @@ impl Reader {
         self.sheet.is_some() || self.sentence(line, false)
     }
 
-    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table. Returns whether
-    /// anything could be read.
+    /// Reads a line that is not the head of a table; `is_row` is whether the line is a row of a table.
     fn sentence(&mut self, line: &str, is_row: bool) -> bool {
         let (position, rest) = position_in(self.game, line);
         let is_given = position.is_some();
@@ -301,7 +296,7 @@ impl Reader {
         self.set_up(position);
     }
 
-    /// Makes a position the current one. If it is not the current one already, the depth given before no longer holds.
+    /// Makes a position the current one. If it is a new one, the depth given before no longer holds.
     fn set_up(&mut self, position: Position) {
         if self.position.as_ref() != Some(&position) {
             (self.position, self.depth) = (Some(position), None);
@@ -324,8 +319,7 @@ impl Reader {
         }
     }
 
-    /// Makes the position that a line names the current one, and removes `position N` from the line. Returns whether the line
-    /// names a position.
+    /// If a line names a position, makes it the current one, removes `position N` from the line, and returns `true`.
     fn name(&mut self, tokens: &mut Vec<Token>) -> bool {
         let position = if let Some((place, number)) = numbered(tokens) {
             tokens.drain(place);
@@ -376,12 +370,12 @@ impl Reader {
         let pairs = listed(line).filter(|counts| counts.len() > 1 && line.contains([':', '=']));
         if let Some(pairs) = pairs.filter(|_| !read) {
             self.add(&pairs, false);
-            read = true;
+            return true;
         }
         read
     }
 
-    /// Adds counts of the current position, each given with its depth.
+    /// Adds counts of the current position, each with its depth.
     fn add(&mut self, counts: &[(u32, i64)], are_expected: bool) {
         for &(depth, count) in counts {
             let total = &mut self.entry(Some(depth), |_| true).reported.total;
@@ -389,8 +383,7 @@ impl Reader {
         }
     }
 
-    /// The last entry for the current position and `depth`, if there is one and `fits` holds for it; otherwise a new
-    /// one.
+    /// The last entry for the current position and `depth` if `fits` holds for it; otherwise a new one.
     fn entry(&mut self, depth: Option<u32>, fits: impl Fn(&Reported) -> bool) -> &mut Entry {
         let position = self.position.clone().unwrap_or_else(|| self.game.start());
         self.number = None;
@@ -405,7 +398,7 @@ impl Reader {
         &mut self.entries[at]
     }
 
-    /// Reads a line with first turns and their counts. Returns whether anything could be read.
+    /// Reads a line with first turns and their counts.
     fn divide(&mut self, tokens: &[Token]) -> bool {
         let mut read = false;
         let (depth, of_reference) = (self.depth, self.of_reference);
@@ -435,8 +428,7 @@ impl Reader {
         read
     }
 
-    /// The promotion that a turn becomes if this letter names the new kind; `None` if the turn cannot be that
-    /// promotion.
+    /// The promotion that a turn becomes if this letter names the new kind; `None` if it cannot be that promotion.
     fn promoting(&self, turn: Turn, letter: &str) -> Option<Turn> {
         let is_plain = turn.extra.is_none() && turn.step.promotion.is_none() && letter.len() == 1;
         let parsed = || Turn::parse(self.game, &format!("{turn}{letter}")).ok();
@@ -451,12 +443,10 @@ impl Reader {
     /// Reads a line with counts, with a depth for the lines below, or with the names of columns.
     fn counts(&mut self, tokens: &[Token], is_given: bool) -> bool {
         // An EPD line or a series has several depths in one line, each with its count.
-        let label = |at: usize| {
-            let word = tokens[at].word().unwrap_or_default();
-            word.trim_end_matches(|c: char| c.is_ascii_digit())
-        };
-        let mut starts: Vec<usize> =
-            (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some()).collect();
+        let label =
+            |at: usize| Some(tokens[at].word()?.trim_end_matches(|c: char| c.is_ascii_digit()));
+        let starts = (0..tokens.len()).filter(|&at| depth_at(tokens, at).is_some());
+        let mut starts: Vec<usize> = starts.collect();
         // A line with a single depth is read as a whole, since the depth may come after the count.
         if starts.len() < 2 || starts.iter().any(|&at| label(at) != label(starts[0])) {
             starts = vec![0];
@@ -466,8 +456,7 @@ impl Reader {
         parts.fold(false, |read, more| read | more)
     }
 
-    /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made
-    /// those counts. Returns whether anything could be read.
+    /// Reads a line, or a part of it, that gives a count, the depth of the counts below, or the program that made them.
     fn count(&mut self, tokens: &[Token], is_given: bool) -> bool {
         let said = Said::of(tokens, is_given);
         if said.is_count() {
@@ -491,7 +480,6 @@ impl Reader {
         said.depth.is_some() || is_known
     }
 
-    /// Stores what a line says about a count.
     fn state(&mut self, mut said: Said) {
         self.depth = said.depth.or(self.depth);
         if self.of_reference && said.sure == 0 {
@@ -553,15 +541,9 @@ impl Reader {
 
 /// The byte offsets of the brackets or braces around the first innermost list.
 fn bracketed(text: &str) -> Option<Range<usize>> {
-    let mut open = None;
-    for (at, c) in text.char_indices() {
-        match c {
-            '[' | '{' => open = Some(at),
-            ']' | '}' if open.is_some() => return Some(open?..at),
-            _ => {}
-        }
-    }
-    None
+    let first = text.find(['[', '{'])?;
+    let close = first + text[first..].find([']', '}'])?;
+    Some(text[..close].rfind(['[', '{'])?..close)
 }
 
 /// The counts in the text of a list, each with its depth. A list is either at least two counts from depth 1 on,

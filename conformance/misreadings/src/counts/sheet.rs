@@ -22,13 +22,12 @@ impl Sheet {
         let words: Vec<Vec<Token>> = heads.iter().map(|head| tokens(game, head)).collect();
         let is_name = |words: &Vec<Token>| match separator {
             ' ' => words.iter().all(|token| token.role().is_some_and(|role| role != Role::Filler)),
-            ',' | ';' => words.len() < 3 && words.iter().all(|token| token.word().is_some()),
+            ',' | ';' if words.len() > 2 => false,
             _ => words.iter().all(|token| token.word().is_some()),
         };
         let roles: Vec<Role> = words.iter().flatten().filter_map(Token::role).collect();
-        let [got, expected, count, perft, depth] =
-            [Role::Got, Role::Expected, Role::Count, Role::Perft, Role::Depth]
-                .map(|role| roles.contains(&role));
+        let roles_of = [Role::Got, Role::Expected, Role::Count, Role::Perft, Role::Depth];
+        let [got, expected, count, perft, depth] = roles_of.map(|role| roles.contains(&role));
         let of = |name: &str| words.iter().flatten().any(|token| token.word() == Some(name));
         let has_place = depth || perft || ["fen", "position", "move", "turn"].into_iter().any(of);
         let has_series = roles.iter().filter(|role| **role == Role::Depth).count() > 1;

@@ -2,90 +2,59 @@
 
 use std::collections::BTreeSet;
 
-use reference::context::{Context, Repealed};
-use reference::{candidates, games};
-use types::{
-    Budget, CastlingRight, Cell, ClauseId, Engine, Game, Held, Kind, Man, Position, Side, Wing,
-};
+use reference::chess::CASTLINGS;
+use reference::games;
+use reference::plane::relative_rank;
+use types::{Budget, Cell, Engine, Game, Held, Kind, Man, Position, Step, Turn};
 
-use super::counter::{At, Counter, Tally, Uncounted, walk};
+use super::counter::{At, Counted, Counter, walk};
 use super::evidence::{Item, Settled};
+use crate::readings::by_law::{OWN_CHECK, without};
 
 /// How a count goes wrong although every turn is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "`says` explains them")]
 pub enum Signature {
-    /// The turns of the first position are counted at every depth.
     NeverChanges,
-    /// The counts of all smaller depths are added to the count.
     Cumulative,
-    /// Like `Cumulative`, with one more for the root.
     CumulativeWithRoot,
-    /// The counter overflows at 32 bits.
     RunsOver,
-    /// A sequence that ends early, in a position without turns, counts as one of full depth.
     FinishedIsLeaf,
-    /// The list of turns is never cleared: it still contains the turns of earlier positions.
     NotCleared,
-    /// Sequences of one turn more than the depth are counted.
     OneDeeper,
-    /// Sequences of one turn less than the depth are counted.
     OneShallower,
-    /// The count is that of another position: the one reported before, or the initial position.
     OtherPosition,
-    /// The en passant field of the position is not read.
     FieldNotRead,
-    /// The castling rights of the position are not read: a right is held whenever its king and rook are on their
-    /// initial cells.
     AllRightsRead,
-    /// The side to move is not read: the turns of the other side are counted.
     SideNotRead,
-    /// Once castling has been tried, it is no longer possible.
     CastlingOnce,
-    /// At the last turn, each promotion that is illegal because of check adds three to the count.
     ThreeIllegalPromotions,
-    /// Like `ThreeIllegalPromotions`, but each such promotion adds four.
     FourIllegalPromotions,
 }
 
-impl Signature {
-    /// All signatures, the cheapest first.
-    pub const ALL: [Signature; 15] = [
-        Signature::NeverChanges,
-        Signature::RunsOver,
-        Signature::NotCleared,
-        Signature::OneShallower,
-        Signature::OtherPosition,
-        Signature::FieldNotRead,
-        Signature::AllRightsRead,
-        Signature::SideNotRead,
-        Signature::CastlingOnce,
-        Signature::Cumulative,
-        Signature::CumulativeWithRoot,
-        Signature::FinishedIsLeaf,
-        Signature::ThreeIllegalPromotions,
-        Signature::FourIllegalPromotions,
-        Signature::OneDeeper,
-    ];
+/// All signatures, the cheapest first, with their names in JSON.
+const NAMES: [(Signature, &str); 15] = [
+    (Signature::NeverChanges, "position-never-changes"),
+    (Signature::RunsOver, "counter-runs-over"),
+    (Signature::NotCleared, "list-not-cleared"),
+    (Signature::OneShallower, "one-turn-shallower"),
+    (Signature::OtherPosition, "other-position"),
+    (Signature::FieldNotRead, "en-passant-field-not-read"),
+    (Signature::AllRightsRead, "castling-rights-assumed"),
+    (Signature::SideNotRead, "side-to-move-not-read"),
+    (Signature::CastlingOnce, "castling-gone-once-tried"),
+    (Signature::Cumulative, "cumulative"),
+    (Signature::CumulativeWithRoot, "cumulative-with-root"),
+    (Signature::FinishedIsLeaf, "finished-game-is-a-leaf"),
+    (Signature::ThreeIllegalPromotions, "three-illegal-promotions"),
+    (Signature::FourIllegalPromotions, "four-illegal-promotions"),
+    (Signature::OneDeeper, "one-turn-deeper"),
+];
 
+impl Signature {
     /// The name of the signature in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Signature::NeverChanges => "position-never-changes",
-            Signature::Cumulative => "cumulative",
-            Signature::CumulativeWithRoot => "cumulative-with-root",
-            Signature::RunsOver => "counter-runs-over",
-            Signature::FinishedIsLeaf => "finished-game-is-a-leaf",
-            Signature::NotCleared => "list-not-cleared",
-            Signature::OneDeeper => "one-turn-deeper",
-            Signature::OneShallower => "one-turn-shallower",
-            Signature::OtherPosition => "other-position",
-            Signature::FieldNotRead => "en-passant-field-not-read",
-            Signature::AllRightsRead => "castling-rights-assumed",
-            Signature::SideNotRead => "side-to-move-not-read",
-            Signature::CastlingOnce => "castling-gone-once-tried",
-            Signature::ThreeIllegalPromotions => "three-illegal-promotions",
-            Signature::FourIllegalPromotions => "four-illegal-promotions",
-        }
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|(it, _)| *it == self).map_or("", |(_, name)| name)
     }
 
     /// What goes wrong, as a sentence without a capital and a full stop.
@@ -145,7 +114,7 @@ impl Signature {
         if !items.iter().any(|item| item.is_wrong() && item.depth > 1) {
             return None;
         }
-        Signature::ALL.into_iter().find(|signature| {
+        NAMES.iter().map(|(it, _)| *it).find(|signature| {
             let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(NODES));
             items.iter().all(|item| signature.explains(&asking, item, &mut budget).unwrap_or(false))
                 && match signature {
@@ -156,14 +125,8 @@ impl Signature {
         })
     }
 
-    fn explains(
-        self,
-        asking: &Asking<'_>,
-        item: &Item,
-        budget: &mut Budget,
-    ) -> Result<bool, Uncounted> {
-        let got = i128::from(item.got);
-        let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == got);
+    fn explains(self, asking: &Asking<'_>, item: &Item, budget: &mut Budget) -> Counted<bool> {
+        let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == item.got);
         let depth = item.below();
         Ok(match self {
             Signature::NeverChanges => {
@@ -180,17 +143,16 @@ impl Signature {
                 is(Some(sum))
             }
             Signature::RunsOver => {
-                let right = i128::from(item.right);
                 let modulus = 1_i128 << 32;
-                let fits = (-(modulus / 2)..modulus).contains(&got);
-                fits && (right - got).rem_euclid(modulus) == 0
+                let fits = (-(modulus / 2)..modulus).contains(&item.got);
+                fits && (item.right - item.got).rem_euclid(modulus) == 0
             }
             Signature::FinishedIsLeaf => {
-                let Some(tally) = asking.tally(item, depth, budget)? else { return Ok(false) };
-                is(Some(tally.leaves.saturating_add(tally.ended)))
+                let Some(held) = asking.held(item) else { return Ok(false) };
+                is(Some(walk(&*held, depth, budget)?.with_ended()))
             }
             Signature::NotCleared => match item.turn {
-                None if depth == 1 => is(Some(item.right)),
+                None if depth == 1 => !item.is_wrong(),
                 None if depth == 2 => is(asking.not_cleared(&item.position)),
                 _ => false,
             },
@@ -200,47 +162,40 @@ impl Signature {
                 item.turn.is_none() && asking.other_positions(item).any(|count| is(Some(count)))
             }
             Signature::FieldNotRead | Signature::AllRightsRead | Signature::SideNotRead => {
-                let Some(read) = self.misread(&item.position) else {
-                    return Ok(is(Some(item.right)));
-                };
-                is(asking
-                    .count(&Item { position: read, ..item.clone() }, depth, budget)?
-                    .or(item.turn.map(|_| 0)))
+                let Some(read) = self.misread(&item.position) else { return Ok(!item.is_wrong()) };
+                let count =
+                    asking.count(&Item { position: read, ..item.clone() }, depth, budget)?;
+                is(count.or(item.turn.map(|_| 0)))
             }
             // How much a deeper count loses depends on the order in which the engine tries turns.
             Signature::CastlingOnce => {
-                let lost = i128::from(item.right) - got;
+                let lost = item.right - item.got;
                 item.depth != 1 && lost >= 0 || lost == 0
             }
             Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
                 let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
                 // In games other than chess, pawns promote to other kinds, on other ranks.
-                if depth == 0 || item.position.game != Game::Chess || !Asking::has_pawns(item) {
-                    return Ok(is(Some(item.right)));
+                let has_pawns = item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn);
+                if depth == 0 || item.position.game != Game::Chess || !has_pawns {
+                    return Ok(!item.is_wrong());
                 }
                 let Some(held) = asking.held(item) else { return Ok(false) };
                 let illegal = illegal_promotions(&*held, depth, budget)?;
-                is(Some(item.right.saturating_add(each * illegal)))
+                item.got == item.right + i128::from(each * illegal)
             }
         })
     }
-}
 
-impl Signature {
     /// The position as an engine with this mistake reads it; `None` if it reads the position correctly.
     fn misread(self, position: &Position) -> Option<Position> {
         let mut read = position.clone();
         match self {
             Signature::FieldNotRead => read.en_passant = None,
             Signature::AllRightsRead if position.game == Game::Chess => {
-                for side in Side::BOTH {
-                    let home = if side == Side::White { 1 } else { 8 };
-                    let man = |file| position.men.get(Cell::square(file, home));
-                    for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
-                        let ready = man(4) == Some(Man::new(side, Kind::King))
-                            && man(file) == Some(Man::new(side, Kind::Rook));
-                        read.castling.set(CastlingRight { side, wing }, ready);
-                    }
+                for castling in CASTLINGS {
+                    let men = [castling.placed_king(), castling.placed_rook()];
+                    let ready = men.iter().all(|it| position.men.get(it.cell) == Some(it.man));
+                    read.castling.set(castling.right, ready);
                 }
             }
             Signature::SideNotRead => {
@@ -268,23 +223,8 @@ impl Asking<'_> {
         }
     }
 
-    fn count(
-        &self,
-        item: &Item,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<u64>, Uncounted> {
-        let Some(held) = self.held(item) else { return Ok(None) };
-        Ok(Some(held.perft(depth, budget)?))
-    }
-
-    fn tally(
-        &self,
-        item: &Item,
-        depth: u32,
-        budget: &mut Budget,
-    ) -> Result<Option<Tally>, Uncounted> {
-        self.held(item).map(|held| walk(&*held, depth, budget)).transpose()
+    fn count(&self, item: &Item, depth: u32, budget: &mut Budget) -> Counted<Option<u64>> {
+        Ok(self.held(item).map(|held| held.perft(depth, budget)).transpose()?)
     }
 
     /// Whether, at depth 2, the engine counts castlings only after one or two of the first turns and misses them after
@@ -294,7 +234,7 @@ impl Asking<'_> {
         for item in items.iter().filter(|item| item.depth == 2) {
             let Some(held) = self.held(item) else { continue };
             let [castlings, passing] = last_special(&*held, item.below()).map(i128::from);
-            let missing = i128::from(item.right) - i128::from(item.got);
+            let missing = item.right - item.got;
             kept += usize::from(missing == 0 && castlings > 0);
             wrong += usize::from(missing > 0);
             let fits = match item.turn {
@@ -315,24 +255,19 @@ impl Asking<'_> {
         let Some(counter) = counter else { return false };
         items.iter().all(|item| {
             let tally = counter.count(&item.position, item.turn, item.depth, budget);
-            tally.is_ok_and(|tally| i128::from(tally.leaves) == i128::from(item.got))
+            tally.is_ok_and(|tally| i128::from(tally.leaves) == item.got)
         })
-    }
-
-    fn has_pawns(item: &Item) -> bool {
-        item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn)
     }
 
     /// The count of depth 2 if the list of turns is never cleared; `None` if it depends on the order of the turns.
     fn not_cleared(&self, position: &Position) -> Option<u64> {
         let held = self.law.hold(position).ok()?;
         let turns = held.turns();
-        let counts =
-            turns.iter().map(|turn| held.play(turn).map(|after| after.turns().len() as u64));
-        let counts: Vec<u64> = counts.collect::<Result<_, _>>().ok()?;
-        let each: BTreeSet<u64> = counts.iter().copied().collect();
+        let counts = turns.iter().map(|turn| Some(held.play(turn).ok()?.turns().len() as u64));
+        let counts: BTreeSet<u64> = counts.collect::<Option<_>>()?;
         let turns = turns.len() as u64;
-        (each.len() == 1).then(|| each.first().map(|each| each * turns * (turns + 1) / 2))?
+        let each = counts.first().filter(|_| counts.len() == 1)?;
+        Some(each * turns * (turns + 1) / 2)
     }
 
     /// The right counts of the same depth in the position reported before this one, and in the initial position.
@@ -341,11 +276,10 @@ impl Asking<'_> {
         let before = before.last().map(|count| count.position.clone());
         let start = item.position.game.start();
         let others = before.into_iter().chain([start]).filter(|other| *other != item.position);
-        let depth = item.depth;
-        let counts = others.filter_map(move |other| {
-            self.law.hold(&other).ok()?.perft(depth, &mut Budget::unlimited().with_nodes(MOST)).ok()
-        });
-        counts.collect::<Vec<u64>>().into_iter()
+        others.filter_map(|other| {
+            let mut budget = Budget::unlimited().with_nodes(MOST);
+            self.law.hold(&other).ok()?.perft(item.depth, &mut budget).ok()
+        })
     }
 }
 
@@ -355,11 +289,7 @@ const NODES: u64 = 60_000_000;
 /// The most nodes spent on one count of another position.
 const MOST: u64 = 20_000_000;
 
-/// The law without CHE-20, so that a turn may leave the mover's king in check.
-static CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
-
-/// How many of the sequences of `depth` turns end with castling, and how many with a capture en passant. Both are 0 in
-/// games other than chess.
+/// How many sequences of `depth` turns end with castling, and how many with a capture en passant; 0 except in chess.
 fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     let position = held.position();
     let mut found = [0, 0];
@@ -373,7 +303,7 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
             found = [found[0] + below[0], found[1] + below[1]];
             continue;
         }
-        let (from, to) = (turn.step.from, turn.step.to);
+        let Step { from, to, .. } = turn.step;
         let kind = position.men.get(from).map(|man| man.kind);
         let aside = from.file.abs_diff(to.file);
         let crosses = position.en_passant.is_some_and(|field| field.crossed == to);
@@ -383,33 +313,25 @@ fn last_special(held: &dyn Held, depth: u32) -> [u64; 2] {
     found
 }
 
-/// How many promoting steps at the last turn are illegal only because of check. A step counts once, whatever the new
-/// kind.
-fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Result<u64, Uncounted> {
+/// How many promoting steps, whatever the new kind, are illegal at the last turn only because of check.
+fn illegal_promotions(held: &dyn Held, depth: u32, budget: &mut Budget) -> Counted<u64> {
     budget.spend(1)?;
     if depth > 1 {
-        let mut sum: u64 = 0;
-        for turn in held.turns() {
-            if let Ok(after) = held.play(&turn) {
-                sum = sum.saturating_add(illegal_promotions(&*after, depth - 1, budget)?);
-            }
-        }
-        return Ok(sum);
+        let after = held.turns().into_iter().filter_map(|turn| held.play(&turn).ok());
+        let counts = after.map(|after| illegal_promotions(&*after, depth - 1, budget));
+        return counts.sum();
     }
     let position = held.position();
-    let last = match position.side {
-        Side::White => 7,
-        Side::Black => 2,
+    let is_ready = |(cell, man): (Cell, Man)| {
+        man.kind == Kind::Pawn && relative_rank(man.side, cell.rank, 8) == 7
     };
-    let pawn = Man::new(position.side, Kind::Pawn);
-    if !position.men.iter().any(|(cell, man)| man == pawn && cell.rank == last) {
+    if !position.men.of(position.side).any(is_ready) {
         return Ok(0);
     }
-    let rules = games::rules(position.game);
-    let lax = Context::new(rules, &position).listed_by(candidates::legal).read_by(Some(&CHECK));
-    let legal: BTreeSet<_> =
-        held.turns().into_iter().map(|turn| (turn.step.from, turn.step.to)).collect();
-    let all = rules.turns(&lax).into_iter().filter(|turn| turn.step.promotion.is_some());
-    let all: BTreeSet<_> = all.map(|turn| (turn.step.from, turn.step.to)).collect();
+    let cells = |turn: &Turn| (turn.step.from, turn.step.to);
+    let legal: BTreeSet<_> = held.turns().iter().map(cells).collect();
+    let mut all = games::rules(position.game).turns(&without(&OWN_CHECK, &position));
+    all.retain(|turn| turn.step.promotion.is_some());
+    let all: BTreeSet<_> = all.iter().map(cells).collect();
     Ok(all.difference(&legal).count() as u64)
 }

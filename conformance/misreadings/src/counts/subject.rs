@@ -1,6 +1,8 @@
 //! The subject of a misreading of chess: what a position must have for the misreading to change its turns. The
 //! subject can be seen without judging any turn. In a position without it, the turns are those of the law.
 
+use reference::chess::ROYAL;
+use reference::plane::{KNIGHT_LEAPS, forward, relative_rank};
 use types::{CastlingRight, Cell, Game, Kind, Man, Position, Side, Wing};
 
 use crate::misreading::{Misreading, Reading};
@@ -24,8 +26,7 @@ pub(super) enum Subject {
     Castling,
     /// The king of the side to move on its initial cell, with a rook in a corner.
     KingAndRookAtHome,
-    /// A pawn of the other side near the king of the side to move, or near the cells that this king crosses in
-    /// castling.
+    /// A pawn of the other side near the king of the side to move, or near the cells that it crosses in castling.
     PawnNearKing,
     /// The kings are so near that one could step or castle next to the other.
     KingsNear,
@@ -39,8 +40,7 @@ pub(super) enum Subject {
     Everything,
 }
 
-/// The subjects that do not follow from the clause of a misreading, each with the names of its misreadings, without
-/// `chess/`.
+/// The subjects that do not follow from the clause, each with the names of its misreadings, without `chess/`.
 const BY_NAME: &[(Subject, &str)] = &[
     (Subject::Draw, "draws-take-every-turn-away"),
     (Subject::KingAndRookAtHome, "castling-with-no-right"),
@@ -103,11 +103,10 @@ impl Subject {
         let (side, men) = (position.side, &position.men);
         let own_pawn = Man::new(side, Kind::Pawn);
         let others_pawn = Man::new(side.other(), Kind::Pawn);
-        let (home, ahead) = match side {
-            Side::White => (1, 1),
-            Side::Black => (8, -1),
-        };
-        let rank = |number: u8| if side == Side::White { number } else { 9 - number };
+        let rank = |number| relative_rank(side, number, 8);
+        let is_near = |cell, most| men.kings(side).any(|king| distance(king, cell) <= most);
+        let is_home =
+            |file, kind| men.get(Cell::square(file, rank(1))) == Some(Man::new(side, kind));
         let mut pawns = men.iter().filter(|(_, man)| *man == own_pawn).map(|(cell, _)| cell);
         let held = |cell: Option<Cell>| cell.and_then(|cell| men.get(cell));
         match self {
@@ -120,7 +119,7 @@ impl Subject {
             Subject::Promotion => pawns.any(|cell| cell.rank == rank(7)),
             Subject::HinderedDoubleStep => pawns.any(|cell| {
                 cell.rank == rank(2)
-                    && (1..=2).any(|steps| held(cell.offset(0, ahead * steps)).is_some())
+                    && (1..=2).any(|steps| held(cell.offset(0, forward(side) * steps)).is_some())
             }),
             Subject::EnPassant => pawns.any(|cell| {
                 position.en_passant.is_some() && cell.rank == rank(5)
@@ -131,30 +130,20 @@ impl Subject {
                 .iter()
                 .any(|&wing| position.castling.has(CastlingRight { side, wing })),
             Subject::KingAndRookAtHome => {
-                let rook = Some(Man::new(side, Kind::Rook));
-                men.get(Cell::square(4, home)) == Some(Man::new(side, Kind::King))
-                    && [0, 7].iter().any(|&file| men.get(Cell::square(file, home)) == rook)
+                is_home(4, Kind::King) && [0, 7].iter().any(|&file| is_home(file, Kind::Rook))
             }
             Subject::PawnNearKing => {
                 let near_home = Subject::Castling.is_in(position);
-                let kings: Vec<Cell> = men.kings(side).collect();
-                men.iter().filter(|(_, man)| *man == others_pawn).any(|(cell, _)| {
-                    near_home && cell.rank.abs_diff(home) <= 2
-                        || kings.iter().any(|&king| distance(king, cell) <= 2)
+                let mut pawns = men.iter().filter(|(_, man)| *man == others_pawn);
+                pawns.any(|(cell, _)| {
+                    near_home && cell.rank.abs_diff(rank(1)) <= 2 || is_near(cell, 2)
                 })
             }
-            Subject::KingsNear => {
-                let others: Vec<Cell> = men.kings(side.other()).collect();
-                men.kings(side).any(|king| others.iter().any(|&other| distance(king, other) <= 3))
-            }
-            Subject::ManNearKing => {
-                let kings: Vec<Cell> = men.kings(side).collect();
-                let near = |cell| kings.iter().any(|&king| distance(king, cell) == 1);
-                men.of(side.other()).any(|(cell, _)| near(cell))
-            }
+            Subject::KingsNear => men.kings(side.other()).any(|other| is_near(other, 3)),
+            Subject::ManNearKing => men.of(side.other()).any(|(cell, _)| is_near(cell, 1)),
             Subject::KingAtEdge => {
-                let kings = |side| men.kings(side);
-                Side::BOTH.into_iter().flat_map(kings).any(|king| matches!(king.file, 0 | 7))
+                let mut kings = Side::BOTH.into_iter().flat_map(|side| men.kings(side));
+                kings.any(|king| matches!(king.file, 0 | 7))
             }
             Subject::CheckOrPin => {
                 position.en_passant.is_some()
@@ -172,9 +161,7 @@ fn distance(one: Cell, other: Cell) -> u8 {
 fn is_aimed_at(position: &Position, king: Cell) -> bool {
     let (side, men) = (position.side, &position.men);
     let others = |cell: Cell| men.get(cell).filter(|man| man.side != side);
-    let knights = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-    let by_knight = knights.iter().filter_map(|&(files, ranks)| king.offset(files, ranks));
-    let lines = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let by_knight = KNIGHT_LEAPS.iter().filter_map(|&(files, ranks)| king.offset(files, ranks));
     let along = |&(files, ranks): &(i32, i32)| {
         let mut shields = 0;
         let cells = (1..8).map_while(|steps| king.offset(files * steps, ranks * steps));
@@ -184,14 +171,12 @@ fn is_aimed_at(position: &Position, king: Cell) -> bool {
                 Some(man) if man.side != side => {
                     return man.kind != Kind::Knight && man.kind != Kind::King;
                 }
+                Some(_) if shields > 0 => break,
                 Some(_) => shields += 1,
-            }
-            if shields > 1 {
-                break;
             }
         }
         false
     };
     by_knight.into_iter().any(|cell| others(cell).is_some_and(|man| man.kind == Kind::Knight))
-        || lines.iter().any(along)
+        || ROYAL.iter().any(along)
 }

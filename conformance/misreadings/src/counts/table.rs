@@ -10,8 +10,8 @@ use types::Position;
 use super::counter::Tally;
 use super::known::{KNOWN, Known};
 
-/// One line for each misreading and known position: the two names, then a count for each depth from 1. Sequences that end
-/// before that depth are counted separately, after a `+`.
+/// A line for each misreading and known position: the two names, then a count for each depth from 1. Sequences that end
+/// before that depth are counted after a `+`.
 const TABLE: &str = include_str!("table.csv");
 
 /// For each misreading and position, the counts from depth 1 on.

@@ -25,12 +25,10 @@ pub(super) enum Token {
 }
 
 impl Token {
-    /// The word, if it is one.
     pub(super) fn word(&self) -> Option<&str> {
         if let Token::Word(word) = self { Some(word) } else { None }
     }
 
-    /// The turn, if it is one.
     pub(super) fn turn(&self) -> Option<Turn> {
         if let Token::Turn(turn) = self { Some(*turn) } else { None }
     }
@@ -100,8 +98,7 @@ const ROLES: &[(Role, &str)] = &[
 /// The role of a word in lower case.
 pub(super) fn role(word: &str) -> Option<Role> {
     static BY_WORD: LazyLock<HashMap<&str, Role>> = LazyLock::new(|| {
-        let words = ROLES.iter().flat_map(|(role, words)| words.split(' ').zip(repeat(*role)));
-        words.collect()
+        ROLES.iter().flat_map(|(role, words)| words.split(' ').zip(repeat(*role))).collect()
     });
     BY_WORD.get(word).copied()
 }
@@ -158,10 +155,7 @@ pub(super) fn said_of(tokens: &[Token], at: usize) -> Option<Role> {
 
 /// The depth of a word such as `d4` or `perft4`.
 pub(super) fn depth_of(word: &str) -> Option<u32> {
-    let digits = word
-        .strip_prefix("perft")
-        .or_else(|| word.strip_prefix("depth"))
-        .or_else(|| word.strip_prefix('d'))?;
+    let digits = ["perft", "depth", "d"].iter().find_map(|label| word.strip_prefix(label))?;
     digits.parse().ok().filter(|depth| i64::from(*depth) <= DEEPEST)
 }
 

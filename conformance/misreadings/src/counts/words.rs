@@ -107,15 +107,13 @@ fn one_count(count: &Settled, out: &mut impl Write) -> io::Result<()> {
     match count.stated.got {
         None => writeln!(out, "{right} is right")?,
         Some(got) if u64::try_from(got) == Ok(right) => writeln!(out, "{got} is right")?,
-        Some(got) => writeln!(
-            out,
-            "{got} is wrong, {right} is right ({:+})",
-            i128::from(got) - i128::from(right)
-        )?,
+        Some(got) => {
+            let off = i128::from(got) - i128::from(right);
+            writeln!(out, "{got} is wrong, {right} is right ({off:+})")?;
+        }
     }
-    if let Some(expected) =
-        count.stated.expected.filter(|expected| u64::try_from(*expected) != Ok(right))
-    {
+    let expected = count.stated.expected.filter(|count| u64::try_from(*count) != Ok(right));
+    if let Some(expected) = expected {
         writeln!(out, "  the count given as expected, {expected}, is wrong")?;
     }
     let wrong: Vec<_> = count.divide.iter().filter(|line| line.is_wrong()).collect();

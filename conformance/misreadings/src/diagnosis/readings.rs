@@ -7,14 +7,16 @@ use cases::{Case, Expectation};
 use types::threads;
 
 use super::evidence::{Asked, Evidence};
-use crate::{
-    Departure, Departures, Misreading, all, departures, departures_like, engine, is_long, parts,
-};
+use crate::asking::{departures_like, is_long};
+use crate::{Departure, Departures, Misreading, all, departures, engine, parts};
 
 /// For each answer that contradicts a misreading, at least this many answers must fit the misreading.
 pub(super) const FIT: f64 = 3.0;
 /// The weight of a wrong answer that two misreadings may cause together, but that neither predicts.
 pub(super) const MIXED: f64 = 0.5;
+
+/// A question and the unexpected answer to it.
+type Given<'a> = (&'a Expectation, &'a Departure);
 
 /// Answers questions as the misreadings would.
 pub trait Asks: fmt::Debug + Send + Sync {
@@ -23,12 +25,7 @@ pub trait Asks: fmt::Debug + Send + Sync {
 
     /// Like `departures`, for comparison with the engine's answers in `given`. Answers that differ from these may be left
     /// out.
-    fn like(
-        &self,
-        of: &Misreading,
-        case: &Case,
-        given: &[(&Expectation, &Departure)],
-    ) -> Departures;
+    fn like(&self, of: &Misreading, case: &Case, given: &[Given<'_>]) -> Departures;
 }
 
 /// Runs each misreading as an engine.
@@ -41,12 +38,7 @@ impl Asks for Live {
         engine.map_or_else(Departures::new, |it| departures(&it, case, questions.iter().copied()))
     }
 
-    fn like(
-        &self,
-        of: &Misreading,
-        case: &Case,
-        given: &[(&Expectation, &Departure)],
-    ) -> Departures {
+    fn like(&self, of: &Misreading, case: &Case, given: &[Given<'_>]) -> Departures {
         let engine = engine(of.name);
         engine.map_or_else(Departures::new, |it| departures_like(&it, case, given.iter().copied()))
     }
@@ -64,7 +56,7 @@ pub(super) struct Readings<'c> {
 #[derive(Clone)]
 pub(super) struct Reading<'c> {
     pub misreading: Misreading,
-    /// The misreading's unexpected answers, by case and question.
+    /// Its unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
     /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
     pub is_whole: bool,
@@ -73,8 +65,8 @@ pub(super) struct Reading<'c> {
 impl<'c> Reading<'c> {
     /// Completes `departs`: asks the misreading every question that the engine got wrong, unless its answer is known.
     pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
-        let mine = evidence.cases.values();
-        let mine = mine.filter(|asked| self.misreading.games.contains(&asked.case.game));
+        let games = self.misreading.games;
+        let mine = evidence.cases.values().filter(|asked| games.contains(&asked.case.game));
         let mine: Vec<&Asked<'c>> = mine.collect();
         let found = threads::map(&mine, |asked| self.rest(asked, asks));
         for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
@@ -88,18 +80,29 @@ impl<'c> Reading<'c> {
     fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
         let known = self.departs.get(asked.case.id.as_str());
         let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
-        let wrong = asked.answers.iter().filter(|(it, given)| given.is_some() && !is_known(it));
-        let wrong: Vec<&Expectation> = wrong.map(|(question, _)| question).collect();
-        if wrong.is_empty() {
+        self.ask(asked, asks, |question, is_wrong| is_wrong && !is_known(question))
+    }
+
+    /// The misreading's unexpected answers to those questions of a case for which `which` holds, given also whether the
+    /// engine's answer is wrong.
+    fn ask(
+        &self,
+        asked: &Asked<'c>,
+        asks: &dyn Asks,
+        which: impl Fn(&Expectation, bool) -> bool,
+    ) -> Departures {
+        let chosen = asked.answers.iter().filter(|(it, given)| which(it, given.is_some()));
+        let chosen: Vec<&Expectation> = chosen.map(|(question, _)| question).collect();
+        if chosen.is_empty() {
             return Departures::new();
         }
-        asks.departures(&self.misreading, asked.case, &wrong)
+        asks.departures(&self.misreading, asked.case, &chosen)
     }
 
     /// Whether the misreading gives one of the engine's wrong answers to a case. Also `true` if only counts are wrong,
     /// since the misreading may not have been asked for these.
     fn could_explain(&self, asked: &Asked<'c>) -> bool {
-        let mut wrong = asked.answers.iter().filter_map(|(it, given)| Some((it, given.as_ref()?)));
+        let mut wrong = asked.wrong();
         wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
             || wrong.any(|(question, given)| self.gives(asked, question, given))
     }
@@ -113,7 +116,7 @@ impl<'c> Reading<'c> {
 }
 
 /// A case with the engine's wrong answers.
-type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<(&'e Expectation, &'e Departure)>);
+type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<Given<'e>>);
 
 /// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the cases that the
 /// engine got wrong. Those that explain a wrong answer are then asked about all other such cases, the rest only about
@@ -126,9 +129,14 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let wrong = wrong(&cases);
     let (telling, rest) = wrong.split_at(wrong.len().min(TELLING));
     let explains_some = |known: &Candidate<'_, '_>| known.same > 0.0;
-    let known = all().map(|misreading| Candidate::new(misreading, &cases)).collect();
+    let known = all().map(|misreading| {
+        let mut cases = cases.clone();
+        cases.retain(|asked| misreading.games.contains(&asked.case.game));
+        cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
+        Candidate::new(misreading, cases)
+    });
     let (candidates, others): (Vec<_>, Vec<_>) =
-        alike(known, telling, asks).into_iter().partition(explains_some);
+        alike(known.collect(), telling, asks).into_iter().partition(explains_some);
     let mut tried = Tried::default();
     tried.add(alike(candidates, rest, asks), &wrong, asks);
     let (open, settled): (Vec<_>, Vec<_>) =
@@ -139,18 +147,13 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let departing = threads::map(&others, |known| known.departs(asks));
     let departing = departing.into_iter().filter(|departs| *departs).count();
     // If a misreading explains only some of the failures, perhaps only a part of it is in force, such as for one side.
-    let parts = tried.partial.iter().filter(|known| {
-        known.explained(&wrong).any(|answer| !tried.explained.iter().any(|it| it.contains(&answer)))
-    });
+    let parts = tried.partial.iter();
+    let parts = parts.filter(|known| known.explained(&wrong).any(|it| !tried.explains(&it)));
     let parts = parts.flat_map(Candidate::parts).collect();
     let mut parts = alike(parts, &wrong, asks);
     let choices = tried.count + departing + parts.len();
     parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
-    let names: Vec<&str> = all().map(|misreading| misreading.name).collect();
-    let place = |known: &Candidate<'_, '_>| {
-        names.iter().position(|name| *name == known.reading.misreading.name)
-    };
-    tried.fitting.sort_by_key(place);
+    tried.fitting.sort_by_cached_key(|known| all().position(|it| it == known.reading.misreading));
     let candidates = tried.fitting.into_iter().chain(parts);
     Readings { candidates: candidates.map(|known| known.reading).collect(), choices }
 }
@@ -200,10 +203,11 @@ impl<'c, 'e> Tried<'c, 'e> {
 
     /// Whether a case has a wrong answer that no misreading explains without being contradicted elsewhere.
     fn leaves_open(&self, (asked, given): &WrongAnswers<'c, 'e>) -> bool {
-        let id = asked.case.id.as_str();
-        given.iter().any(|(question, _)| {
-            !self.explained.iter().any(|explained| explained.contains(&(id, *question)))
-        })
+        given.iter().any(|(question, _)| !self.explains(&(&asked.case.id, question)))
+    }
+
+    fn explains(&self, answer: &(&'c str, &'e Expectation)) -> bool {
+        self.explained.iter().any(|explained| explained.contains(answer))
     }
 }
 
@@ -232,14 +236,11 @@ fn alike<'c, 'e>(
 
 /// The wrong answers, by case. Counts are left out if anything else is wrong anywhere, since wrong turns make wrong counts.
 fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
-    let given = |asked: &'e Asked<'c>, has_counts: bool| {
-        let given = asked.answers.iter();
-        let given = given.filter_map(|(question, given)| Some((question, given.as_ref()?)));
-        let given = given.filter(move |(it, _)| has_counts || !matches!(it, Expectation::Perft(_)));
-        (asked, given.collect::<Vec<_>>())
-    };
-    let all = |has_counts| {
-        let all = cases.iter().map(move |asked| given(asked, has_counts));
+    let all = |has_counts: bool| {
+        let all = cases.iter().map(|&asked| {
+            let is_kept = |question| has_counts || !matches!(question, &Expectation::Perft(_));
+            (asked, asked.wrong().filter(|(question, _)| is_kept(question)).collect::<Vec<_>>())
+        });
         all.filter(|(_, given)| !given.is_empty()).collect::<Vec<_>>()
     };
     let without = all(false);
@@ -262,25 +263,17 @@ struct Candidate<'c, 'e> {
 }
 
 impl<'c, 'e> Candidate<'c, 'e> {
-    fn new(misreading: Misreading, cases: &[&'e Asked<'c>]) -> Candidate<'c, 'e> {
-        let mine = cases.iter().copied();
-        let mine = mine.filter(|asked| misreading.games.contains(&asked.case.game));
-        let mut cases: Vec<&Asked<'c>> = mine.collect();
-        cases.sort_by_key(|asked| asked.case.cites.first() != Some(&misreading.clause));
+    fn new(misreading: Misreading, cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
         let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
         Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
-    /// The parts of the misreading as candidates. Their cases begin with those that the whole misreading answers
-    /// unexpectedly.
+    /// The parts of the misreading as candidates. Cases that the whole misreading answers unexpectedly come first.
     fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
         let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
         cases.sort_by_key(|asked| !departs.contains_key(asked.case.id.as_str()));
-        parts(&self.reading.misreading).map(move |part| {
-            let reading = Reading { misreading: part, departs: BTreeMap::new(), is_whole: false };
-            Candidate { reading, cases: cases.clone(), same: 0.0, otherwise: 0.0, against: 0.0 }
-        })
+        parts(&self.reading.misreading).map(move |part| Candidate::new(part, cases.clone()))
     }
 
     /// The engine's wrong answers that the misreading gives, too: the case and the question of each.
@@ -307,16 +300,13 @@ impl<'c, 'e> Candidate<'c, 'e> {
 
     /// Whether the misreading answers any question unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
-        let departs_if = |long: bool| {
-            let departs =
-                |asked: &&Asked<'c>| !self.right(asked, |it| is_long(it) == long, asks).is_empty();
-            self.cases.iter().any(departs)
-        };
+        let departs_if =
+            |long| self.cases.iter().any(|asked| !self.right(asked, long, asks).is_empty());
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
-    /// Asks the misreading the questions that the engine got right, and returns whether it can fit well. Long questions
-    /// come last. The asking stops once too many answers contradict the misreading.
+    /// Asks the misreading the questions that the engine got right, long ones last, and returns whether it can fit well. The
+    /// asking stops once too many answers contradict the misreading.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {
@@ -327,12 +317,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
                 if !self.may_fit() {
                     return false;
                 }
-                let found =
-                    threads::map(some, |asked| self.right(asked, |it| is_long(it) == long, asks));
-                for (asked, found) in some.iter().zip(found).filter(|(_, found)| !found.is_empty())
-                {
-                    self.add(asked, found);
-                }
+                self.add_all(some, |known, asked| known.right(asked, long, asks));
             }
         }
         true
@@ -344,32 +329,31 @@ impl<'c, 'e> Candidate<'c, 'e> {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// In each case that the misreading could explain, asks those questions that the engine got wrong and that have
-    /// been skipped so far.
+    /// In each case that the misreading could explain, asks those questions that have been skipped though the engine got
+    /// them wrong.
     fn ask_again(&mut self, asks: &dyn Asks) {
-        let mine = self.cases.iter().copied();
-        let mine = mine.filter(|asked| self.reading.could_explain(asked));
-        let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = threads::map(&mine, |asked| self.reading.rest(asked, asks));
-        for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
+        let mut mine = self.cases.clone();
+        mine.retain(|asked| self.reading.could_explain(asked));
+        self.add_all(&mine, |known, asked| known.reading.rest(asked, asks));
+    }
+
+    /// Adds the answers that `ask` returns for each of the cases, which are asked in parallel.
+    fn add_all(
+        &mut self,
+        cases: &[&'e Asked<'c>],
+        ask: impl Fn(&Candidate<'c, 'e>, &Asked<'c>) -> Departures + Sync,
+    ) {
+        let found = threads::map(cases, |asked| ask(self, asked));
+        for (asked, found) in cases.iter().zip(found).filter(|(_, found)| !found.is_empty()) {
             self.add(asked, found);
         }
     }
 
-    /// The misreading's unexpected answers to those questions of a case that the engine got right and for which `which`
-    /// holds.
-    fn right(
-        &self,
-        asked: &Asked<'c>,
-        which: impl Fn(&Expectation) -> bool,
-        asks: &dyn Asks,
-    ) -> Departures {
-        let right = asked.answers.iter().filter(|(it, given)| given.is_none() && which(it));
-        let right: Vec<&Expectation> = right.map(|(question, _)| question).collect();
-        if right.is_empty() {
-            return Departures::new();
-        }
-        asks.departures(&self.reading.misreading, asked.case, &right)
+    /// The misreading's unexpected answers to those questions of a case that the engine got right, either the long ones
+    /// or the others.
+    fn right(&self, asked: &Asked<'c>, long: bool, asks: &dyn Asks) -> Departures {
+        let reading = &self.reading;
+        reading.ask(asked, asks, |question, is_wrong| !is_wrong && is_long(question) == long)
     }
 }
 

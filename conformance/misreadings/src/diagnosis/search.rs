@@ -7,11 +7,10 @@
 //! more often than about check. The measure of a set is the logarithm of the probability of all answers, in nats, less
 //! a price for each misreading in it:
 //!
-//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from. So an engine that is wrong in no
-//!   particular way is given a misreading by chance at most once in [`ODDS`] runs. At a rate of one wrong answer in a
-//!   thousand, one answer like a misreading's is worth about seven nats, and the price is about eight: two such answers are
-//!   enough, or one that is hard to guess. At a rate of one in two, such an answer is worth nothing, so an engine that
-//!   guesses gets no diagnosis.
+//! - The price is the logarithm of [`ODDS`] times the number of misreadings to choose from, so that chance names a
+//!   misreading in at most one of [`ODDS`] runs. It is about eight nats. If one answer in a thousand is wrong, an answer
+//!   like a misreading's is worth about seven: two are enough, or one that is hard to guess. If every second answer is
+//!   wrong, it is worth nothing, so an engine that guesses gets no diagnosis.
 //! - A wrong list, position or count can be wrong in many ways ([`WAYS`]), so giving the same wrong list as a
 //!   misreading is stronger evidence than giving the same wrong `legal`.
 //! - Refusing a position is a separate kind of mistake, whatever the question was: it says nothing about how men move.
@@ -23,11 +22,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use cases::conventions::{Conventions, Setting, as_by_law};
-use cases::{Case, Expectation as Asked};
+use cases::{Case, Expectation};
 
 use super::evidence::{Evidence, Left};
-use super::finding::{Diagnosis, Finding};
-use super::groups::{group, named};
+use super::finding::{Diagnosis, Finding, group, named};
 use super::readings::{FIT, MIXED, Readings};
 use crate::{Answer, Departure};
 
@@ -47,18 +45,16 @@ pub(super) fn diagnose(
     evidence: &Evidence<'_>,
     declared: &Conventions,
 ) -> (Vec<usize>, Diagnosis) {
-    // An answer that differs only by a convention is either wrong, or correct by a convention that the user has
-    // forgotten to declare. Both are tried, and the better explanation is kept; a forgotten convention has a price,
-    // too.
+    // An answer that differs only by a convention may be wrong, or the user may have forgotten to declare the convention.
+    // Both are tried, and the better explanation is kept; a forgotten convention has a price, too.
     let settings: BTreeSet<Setting> = declared.settings().collect();
-    let as_declared = World::new(readings, evidence, &settings);
-    let mut best = as_declared.best();
-    let mut world = as_declared;
+    let mut world = World::new(readings, evidence, &settings);
+    let mut best = world.best();
     let forgotten: Vec<Setting> = evidence.fitting().difference(&settings).cloned().collect();
     if !forgotten.is_empty() {
         let price = world.price * forgotten.len() as f64;
-        let other =
-            World::new(readings, evidence, &settings.into_iter().chain(forgotten).collect());
+        let all = settings.into_iter().chain(forgotten).collect();
+        let other = World::new(readings, evidence, &all);
         let found = other.best();
         if found.measure - price > best.measure {
             (world, best) = (other, found);
@@ -71,45 +67,31 @@ pub(super) fn diagnose(
 /// The answers of a run, compared with those of all misreadings under some conventions.
 struct World<'a> {
     readings: &'a Readings<'a>,
-    questions: Vec<Expectation<'a>>,
-    /// The number of answers, by kind of question.
+    questions: Vec<Question<'a>>,
     all: Tally,
-    /// The number of wrong answers, by kind of question.
     wrong: Tally,
     /// The cost of guessing every wrong answer, in nats.
     guesses: f64,
     price: f64,
-    /// For each misreading, the questions on which it departs from the law, each with how the engine's answer relates
-    /// to the misreading's.
-    relations: Vec<Vec<(usize, Relation)>>,
+    /// For each misreading, the questions on which it departs from the law, each with its outcome for this misreading.
+    alone: Vec<Vec<(usize, Outcome)>>,
 }
 
 /// Numbers by kind of question ([`kind`]).
 type Tally = [f64; 12];
 
-/// The kind of question that asks whether the engine accepts a position that the law accepts. Every question includes it: an
-/// engine that refuses the position answers this one wrongly, whatever the question was.
+/// The kind of question that asks whether the engine accepts a position that the law accepts. Every question except
+/// `Refused` includes it.
 const ACCEPTED: usize = 0;
 
 /// A question that the engine has answered.
 #[derive(Clone, Copy)]
-struct Expectation<'a> {
+struct Question<'a> {
     case: &'a str,
     kind: usize,
     is_wrong: bool,
     /// The cost, in nats, of guessing this wrong answer.
     guess: f64,
-}
-
-/// How the engine's answer relates to that of a misreading, if the misreading departs from the law at this question.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Relation {
-    /// The engine gives the misreading's answer.
-    Same,
-    /// The engine gives another wrong answer.
-    Otherwise,
-    /// The engine's answer is correct.
-    Correct,
 }
 
 /// A set of misreadings, by index, and how well it explains the answers.
@@ -119,12 +101,16 @@ struct Explanation {
     measure: f64,
 }
 
-/// How one answer relates to a set of misreadings.
+/// How the engine's answer relates to one or several misreadings that depart from the law at this question.
 #[derive(Clone, Copy, PartialEq)]
 enum Outcome {
+    /// The engine gives the answer of a misreading.
     Explained,
+    /// The engine gives another wrong answer, which several misreadings may cause together.
     Mixed,
+    /// The engine gives another wrong answer than the only misreading.
     Unexplained,
+    /// The engine's answer is correct.
     Contradicted,
 }
 
@@ -135,17 +121,16 @@ impl<'a> World<'a> {
         settings: &BTreeSet<Setting>,
     ) -> World<'a> {
         let mut questions = Vec::new();
-        let mut index: HashMap<(&str, &Asked), (usize, &Option<Departure>)> = HashMap::new();
+        let mut index: HashMap<(&str, &Expectation), (usize, &Option<Departure>)> = HashMap::new();
         let (mut all, mut wrong, mut guesses) = (Tally::default(), Tally::default(), 0.0);
         for (case, asked) in &evidence.cases {
             for (what, given) in &asked.answers {
                 let is_wrong = given.as_ref().is_some_and(|departs| !hold(settings, departs));
-                // Every question except `Refused` also asks whether the position is accepted.
-                let asks_to_accept = *what != Asked::Refused;
+                let asks_to_accept = *what != Expectation::Refused;
                 let is_refusal = |departs: &Departure| departs.answer == Answer::Refused;
                 let is_refused = asks_to_accept && given.as_ref().is_some_and(is_refusal);
                 let kind = if is_refused { ACCEPTED } else { kind(what) };
-                let question = Expectation { case, kind, is_wrong, guess: guess(kind) };
+                let question = Question { case, kind, is_wrong, guess: guess(kind) };
                 if asks_to_accept {
                     all[ACCEPTED] += 1.0;
                 }
@@ -160,33 +145,29 @@ impl<'a> World<'a> {
                 questions.push(question);
             }
         }
-        let relations = readings.candidates.iter().map(|reading| {
-            let all = reading.departs.iter().flat_map(|(case, departs)| {
-                departs.iter().map(|(what, departs)| (*case, what, departs))
-            });
-            let mut relations: Vec<_> = all
-                .filter(|(_, _, departs)| !hold(settings, departs))
-                .filter_map(|(id, what, departs)| {
-                    let &(at, given) = index.get(&(id, what))?;
+        let alone = readings.candidates.iter().map(|reading| {
+            let mut outcomes = Vec::new();
+            for (&id, departs) in &reading.departs {
+                for (what, departs) in departs.iter().filter(|(_, it)| !hold(settings, it)) {
+                    let Some(&(at, given)) = index.get(&(id, what)) else { continue };
                     let case = evidence.cases[id].case;
-                    Some((at, relation(settings, departs, given.as_ref(), what, case)?))
-                })
-                .collect();
-            relations.sort_by_key(|(at, _)| *at);
-            relations
+                    let outcome = outcome(settings, departs, given.as_ref(), what, case);
+                    outcomes.extend(outcome.map(|outcome| (at, outcome)));
+                }
+            }
+            outcomes.sort_by_key(|(at, _)| *at);
+            outcomes
         });
-        let relations = relations.collect();
+        let alone = alone.collect();
         let price = (ODDS * readings.choices.max(1) as f64).ln();
-        World { readings, questions, all, wrong, guesses, price, relations }
+        World { readings, questions, all, wrong, guesses, price, alone }
     }
 
     /// The best set of misreadings that all fit well.
     fn best(&self) -> Explanation {
-        let explains = |&index: &usize| {
-            let mut relations = self.relations[index].iter();
-            relations.any(|(_, relation)| *relation == Relation::Same)
-        };
-        let mut candidates: Vec<usize> = (0..self.relations.len()).filter(explains).collect();
+        let is_explained = |(_, outcome): &(usize, Outcome)| *outcome == Outcome::Explained;
+        let explains = |&index: &usize| self.alone[index].iter().any(is_explained);
+        let mut candidates: Vec<usize> = (0..self.alone.len()).filter(explains).collect();
         loop {
             let found = self.search(&candidates);
             let unfit = |&index: &usize| {
@@ -198,12 +179,12 @@ impl<'a> World<'a> {
         }
     }
 
+    /// The best set of candidates, whether or not each fits well.
     fn search(&self, candidates: &[usize]) -> Explanation {
-        let none = self.measured(Vec::new());
-        let mut singles: Vec<Explanation> =
-            candidates.iter().map(|&index| self.measured(vec![index])).collect();
+        let mut best = self.measured(Vec::new());
+        let singles = candidates.iter().map(|&index| self.measured(vec![index]));
+        let mut singles: Vec<Explanation> = singles.collect();
         singles.sort_by(|one, other| other.measure.total_cmp(&one.measure));
-        let mut best = none;
         let keep = |found: Explanation, best: &mut Explanation| {
             // In a tie, the earlier set stays.
             if found.measure > best.measure + 1e-9 {
@@ -211,8 +192,8 @@ impl<'a> World<'a> {
             }
         };
         let paired: Vec<usize> = singles.iter().take(PAIRED).map(|found| found.set[0]).collect();
-        for single in singles.iter().take(1) {
-            keep(single.clone(), &mut best);
+        if let Some(first) = singles.into_iter().next() {
+            keep(first, &mut best);
         }
         for (at, &one) in paired.iter().enumerate() {
             for &other in &paired[at + 1..] {
@@ -224,9 +205,7 @@ impl<'a> World<'a> {
             let set = best.set.clone();
             for &more in candidates.iter().filter(|more| !set.contains(more)) {
                 if set.len() < MOST {
-                    let mut grown = set.clone();
-                    grown.push(more);
-                    keep(self.measured(grown), &mut best);
+                    keep(self.measured([&set[..], &[more]].concat()), &mut best);
                 }
                 for at in 0..set.len() {
                     let mut changed = set.clone();
@@ -271,24 +250,22 @@ impl<'a> World<'a> {
     /// The questions where a misreading of the set departs from the law, each with its outcome.
     fn outcomes(&self, set: &[usize]) -> Vec<(usize, Outcome)> {
         if let &[only] = set {
-            let single = self.relations[only].iter();
-            return single.map(|&(at, relation)| (at, alone(relation))).collect();
+            return self.alone[only].clone();
         }
-        let mut all: Vec<(usize, Relation, usize)> = Vec::new();
+        let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
         for &index in set {
-            let relations = self.relations[index].iter();
-            all.extend(relations.map(|&(at, relation)| (at, relation, index)));
+            all.extend(self.alone[index].iter().map(|&(at, outcome)| (at, index, outcome)));
         }
-        all.sort_by_key(|(at, _, index)| (*at, *index));
+        all.sort_by_key(|(at, index, _)| (*at, *index));
         let here = all.chunk_by(|one, other| one.0 == other.0);
         here.map(|here| (here[0].0, self.together(here))).collect()
     }
 
-    fn together(&self, here: &[(usize, Relation, usize)]) -> Outcome {
-        if let &[(_, relation, _)] = here {
-            return alone(relation);
+    fn together(&self, here: &[(usize, usize, Outcome)]) -> Outcome {
+        if let &[(_, _, outcome)] = here {
+            return outcome;
         }
-        if here.iter().any(|(_, relation, _)| *relation == Relation::Same) {
+        if here.iter().any(|(_, _, outcome)| *outcome == Outcome::Explained) {
             Outcome::Explained
         } else if self.questions[here[0].0].is_wrong {
             Outcome::Mixed
@@ -297,14 +274,14 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that only another member gives, or
-    /// that several may cause together though none gives it, counts as [`MIXED`].
+    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that it may only have
+    /// helped to cause counts as [`MIXED`].
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);
-        for (at, relation) in &self.relations[member] {
+        for (at, alone) in &self.alone[member] {
             match outcomes[at] {
-                Outcome::Explained if *relation == Relation::Same => explained += 1.0,
+                Outcome::Explained if *alone == Outcome::Explained => explained += 1.0,
                 Outcome::Explained | Outcome::Mixed => explained += MIXED,
                 Outcome::Unexplained | Outcome::Contradicted => against += 1.0,
             }
@@ -321,7 +298,7 @@ impl<'a> World<'a> {
         for &member in set {
             let misreading = &self.readings.candidates[member].misreading;
             let mut by_case: BTreeMap<&str, (bool, bool)> = BTreeMap::new();
-            for (at, _) in &self.relations[member] {
+            for (at, _) in &self.alone[member] {
                 let (fits, against) = by_case.entry(self.questions[*at].case).or_default();
                 match outcomes[at] {
                     Outcome::Explained | Outcome::Mixed => *fits = true,
@@ -361,11 +338,11 @@ impl<'a> World<'a> {
 impl Departure {
     /// Whether this answer of the engine is the misreading's answer `departs`. Texts of positions may differ in
     /// notation.
-    pub(super) fn is_same(&self, departs: &Departure, what: &Asked, case: &Case) -> bool {
+    pub(super) fn is_same(&self, departs: &Departure, what: &Expectation, case: &Case) -> bool {
         if self.answer == departs.answer {
             return true;
         }
-        let (Asked::After(turn), Answer::Given(actual), Answer::Given(by_misreading)) =
+        let (Expectation::After(turn), Answer::Given(actual), Answer::Given(by_misreading)) =
             (what, &self.answer, &departs.answer)
         else {
             return false;
@@ -377,21 +354,20 @@ impl Departure {
 }
 
 /// How the engine's answer relates to the misreading's answer `departs`. `given` is the engine's answer, or `None` if
-/// that is correct. The result is `None` if both give the same answer but conventions excuse it, so that it is no
-/// evidence either way.
-fn relation(
+/// that is correct. The result is `None` if both answers are the same and conventions excuse it: it is no evidence.
+fn outcome(
     settings: &BTreeSet<Setting>,
     departs: &Departure,
     given: Option<&Departure>,
-    what: &Asked,
+    what: &Expectation,
     case: &Case,
-) -> Option<Relation> {
-    let Some(given) = given else { return Some(Relation::Correct) };
+) -> Option<Outcome> {
+    let Some(given) = given else { return Some(Outcome::Contradicted) };
     match (given.is_same(departs, what, case), hold(settings, given)) {
-        (true, false) => Some(Relation::Same),
+        (true, false) => Some(Outcome::Explained),
         (true, true) => None,
-        (false, false) => Some(Relation::Otherwise),
-        (false, true) => Some(Relation::Correct),
+        (false, false) => Some(Outcome::Unexplained),
+        (false, true) => Some(Outcome::Contradicted),
     }
 }
 
@@ -400,33 +376,20 @@ fn hold(settings: &BTreeSet<Setting>, departs: &Departure) -> bool {
     !departs.fits.is_empty() && departs.fits.iter().all(|fits| settings.contains(fits))
 }
 
-const fn alone(relation: Relation) -> Outcome {
-    match relation {
-        Relation::Same => Outcome::Explained,
-        Relation::Otherwise => Outcome::Unexplained,
-        Relation::Correct => Outcome::Contradicted,
-    }
-}
-
 /// The kind of a question, as an index of a [`Tally`].
-const fn kind(what: &Asked) -> usize {
+const fn kind(what: &Expectation) -> usize {
     match what {
-        Asked::Refused => 1,
-        Asked::Legal(_) => 2,
-        Asked::Illegal(_) => 3,
-        Asked::Check | Asked::CheckAfter(_) => 4,
-        Asked::End => GUESSED,
-        Asked::Turns => 6,
-        Asked::From(_) => 7,
-        Asked::After(_) => 8,
-        Asked::Acts(_) => 9,
-        Asked::Perft(_) => 10,
-        Asked::Plays
-        | Asked::MateIn
-        | Asked::HelpmateIn
-        | Asked::GameIllegal
-        | Asked::GameClaims
-        | Asked::GameEnd => 11,
+        Expectation::Refused => 1,
+        Expectation::Legal(_) => 2,
+        Expectation::Illegal(_) => 3,
+        Expectation::Check | Expectation::CheckAfter(_) => 4,
+        Expectation::End => GUESSED,
+        Expectation::Turns => 6,
+        Expectation::From(_) => 7,
+        Expectation::After(_) => 8,
+        Expectation::Acts(_) => 9,
+        Expectation::Perft(_) => 10,
+        _ => 11,
     }
 }
 

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use cases::conventions::Conventions;
 use cases::{Case, CaseFile, Expectation};
-use types::ClauseId;
 
 use super::readings::{Reading, Readings};
 use super::{Asked, Diagnosis, Evidence, Left, search};
@@ -52,33 +51,20 @@ fn departure(what: &str, answer: &str) -> Departure {
     Departure { answer, fits: Vec::new() }
 }
 
+/// A misreading of CHE-4, and its unexpected answers by the number of the case.
+type Invented = (Misreading, BTreeMap<usize, Departures>);
+
 /// A misreading that gives these answers, each written as the number of the case, the question and the answer.
-fn misreading(
-    name: &'static str,
-    answers: &[(usize, &str, &str)],
-) -> (Misreading, Vec<(usize, Departures)>) {
+fn misreading(name: &'static str, answers: &[(usize, &str, &str)]) -> Invented {
     let mut departs: BTreeMap<usize, Departures> = BTreeMap::new();
     for (number, what, text) in answers {
         departs.entry(*number).or_default().insert(question(what), departure(what, text));
     }
-    let clause = ClauseId::named("CHE-4");
-    (
-        Misreading {
-            name,
-            games: &[],
-            clause,
-            says: "so",
-            reading: crate::misreading::Reading::Same(|_, _| {}),
-        },
-        departs.into_iter().collect(),
-    )
+    (crate::misreading::misreading(name, "CHE-4", &[]), departs)
 }
 
 /// The diagnosis of an engine that gives these answers, and the law's answer to every other question.
-fn found(
-    misreadings: &[(Misreading, Vec<(usize, Departures)>)],
-    answers: &[(usize, &str, &str)],
-) -> Diagnosis {
+fn found(misreadings: &[Invented], answers: &[(usize, &str, &str)]) -> Diagnosis {
     let cases = cases();
     let candidates = misreadings.iter().map(|(misreading, departs)| {
         let departs =
@@ -141,11 +127,8 @@ fn what_is_not_explained_remains_by_clause() {
     let more = [(21, "turns", "+x"), (26, "turns", "+y"), (32, "turns", "+z")];
     let diagnosis = found(&all, &[&KNIGHT[..], &more].concat());
     assert_eq!(names(&diagnosis), ["chess/knight"]);
-    let remaining: Vec<(String, usize)> = diagnosis
-        .remaining
-        .iter()
-        .map(|group| (group.clause.to_string(), group.failures))
-        .collect();
+    let remaining = diagnosis.remaining.iter();
+    let remaining: Vec<_> = remaining.map(|it| (it.clause.to_string(), it.failures)).collect();
     assert_eq!(remaining, [("CHE-2".into(), 2), ("CHE-3".into(), 1)]);
     assert_eq!(diagnosis.uncompared, 0);
 }
@@ -191,21 +174,16 @@ fn of_two_misreadings_the_one_that_says_neither_more_nor_less_is_named() {
 
 #[test]
 fn an_engine_that_guesses_is_told_nothing() {
-    let all: Vec<_> = (0..100)
-        .map(|number| {
-            let answers =
-                [(number, "legal e2e4", "=illegal"), (number + 1, "legal e2e4", "=illegal")];
-            misreading(format!("chess/{number:03}").leak(), &answers)
-        })
-        .collect();
+    let wrong = |number: usize| (number, "legal e2e4", "=illegal");
+    let all = (0..100).map(|number| {
+        misreading(format!("chess/{number:03}").leak(), &[wrong(number), wrong(number + 1)])
+    });
+    let all: Vec<_> = all.collect();
     // Half of the answers are wrong, in no order, so many misreadings fit by chance.
-    let guesses: Vec<(usize, &str, &str)> = (0..QUESTIONS)
-        .filter(|number| (number * number / 7) % 2 == 0)
-        .map(|number| (number, "legal e2e4", "=illegal"))
-        .collect();
-    assert_eq!(names(&found(&all, &guesses)), [""; 0]);
+    let guesses = (0..QUESTIONS).filter(|number| (number * number / 7) % 2 == 0);
+    assert_eq!(names(&found(&all, &guesses.map(wrong).collect::<Vec<_>>())), [""; 0]);
     // If the only mistake of an engine is one of the misreadings, this misreading is found.
-    let one = [(5, "legal e2e4", "=illegal"), (6, "legal e2e4", "=illegal")];
+    let one = [wrong(5), wrong(6)];
     assert_eq!(names(&found(&all, &one)), ["chess/005"]);
     assert_eq!(found(&all, &[]), Diagnosis::default());
 }

@@ -11,107 +11,95 @@ use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
 use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
-use crate::misreading::Reading;
+use crate::misreading::{Allowed, Reading};
 
 /// The rules, by the law, of the game to which a position belongs.
-pub(in crate::readings) fn rules(position: &Position) -> &'static dyn Rules {
+pub fn rules(position: &Position) -> &'static dyn Rules {
     games::rules(position.game)
 }
 
-/// The context of a position under the law as written.
-pub(in crate::readings) fn law(position: &Position) -> Context<'_> {
+/// The law as written, in a position.
+pub fn law(position: &Position) -> Context<'_> {
     Context::new(rules(position), position).listed_by(candidates::legal)
 }
 
-/// The context of a position under the law without the repealed clause.
-pub(in crate::readings) fn without<'a>(
-    repealed: &'a Repealed,
-    position: &'a Position,
-) -> Context<'a> {
+/// The law without a clause, in a position.
+pub fn without<'a>(repealed: &'a Repealed, position: &'a Position) -> Context<'a> {
     law(position).read_by(Some(repealed))
 }
 
-/// The law without CHE-20, for readings that allow turns which leave a king in check.
-pub(in crate::readings) static OWN_CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
+/// CHE-20: no turn leaves the mover's king in check.
+pub static OWN_CHECK: Repealed = Repealed(ClauseId::named("CHE-20"));
 
-/// The law without CHE-18, the clause that prevents castling for the moment.
-pub(in crate::readings) static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
+/// CHE-18: what prevents castling for the moment.
+pub static HINDRANCE: Repealed = Repealed(ClauseId::named("CHE-18"));
 
 /// The position after a turn by the law; `None` if the turn is illegal.
-pub(in crate::readings) fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
+pub fn after(cx: &Context<'_>, turn: &Turn) -> Option<Position> {
     rules(cx.position).judge(&law(cx.position), turn).ok()
 }
 
-/// The cells, sorted, from which the men of a side attack a cell by the law.
-pub(in crate::readings) fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
+/// The cells, sorted, from which a side attacks a cell by the law.
+pub fn attackers(cx: &Context<'_>, cell: Cell, by: Side) -> Vec<Cell> {
     rules(cx.position).attackers(&law(cx.position), cell, by)
 }
 
-/// Whether a side attacks a cell by the law.
-pub(in crate::readings) fn attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
+pub fn attacked(cx: &Context<'_>, cell: Cell, by: Side) -> bool {
     !attackers(cx, cell, by).is_empty()
 }
 
-/// The cells of the kings of a side that are in check by the law.
-pub(in crate::readings) fn attacked_kings(position: &Position, side: Side) -> Vec<Cell> {
+/// The kings of a side that are in check by the law.
+pub fn attacked_kings(position: &Position, side: Side) -> Vec<Cell> {
     rules(position).attacked_kings(&law(position), side)
 }
 
-/// Whether no king of a side is in check by the law.
-pub(in crate::readings) fn is_safe(position: &Position, side: Side) -> bool {
+pub fn is_safe(position: &Position, side: Side) -> bool {
     attacked_kings(position, side).is_empty()
 }
 
-/// Whether the side to move is in check by the law.
-pub(in crate::readings) fn in_check(position: &Position) -> bool {
+pub fn in_check(position: &Position) -> bool {
     !is_safe(position, position.side)
 }
 
 /// The misreading that decides by the law of chess, not by the game's own, whether a side can never give checkmate.
-pub(in crate::readings) const NEVER_MATES_AS_IN_CHESS: Reading =
-    Reading::Says(|cx, statement, truth| {
-        side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
-    });
+pub const NEVER_MATES_AS_IN_CHESS: Reading = Reading::Says(|cx, statement, truth| {
+    side_of(statement).map_or(truth, |side| chess::can_never_mate(cx.position, side))
+});
 
 /// The misreading that decides by the law of chess, not by the game's own, whether material is dead.
-pub(in crate::readings) const DEAD_AS_IN_CHESS: Reading =
-    Reading::Says(|cx, _, _| chess::is_dead(cx.position));
+pub const DEAD_AS_IN_CHESS: Reading = Reading::Says(|cx, _, _| chess::is_dead(cx.position));
 
 /// The side, if the statement is that a side can never give checkmate.
-pub(in crate::readings) fn side_of(statement: &Statement) -> Option<Side> {
-    match *statement {
-        Statement::Usual(Usual::CanNeverMate(side)) => Some(side),
-        _ => None,
-    }
+pub fn side_of(statement: &Statement) -> Option<Side> {
+    if let Statement::Usual(Usual::CanNeverMate(side)) = *statement { Some(side) } else { None }
 }
 
-/// Whether no man stands on a cell.
-pub(in crate::readings) fn is_vacant(cx: &Context<'_>, cell: Cell) -> bool {
+pub fn is_vacant(cx: &Context<'_>, cell: Cell) -> bool {
     cx.position.men.get(cell).is_none()
 }
 
-/// Whether a man of this kind stands on a cell.
-pub(in crate::readings) fn is_a(cx: &Context<'_>, kind: Kind, cell: Cell) -> bool {
+pub fn is_a(cx: &Context<'_>, kind: Kind, cell: Cell) -> bool {
     cx.position.men.get(cell).is_some_and(|man| man.kind == kind)
 }
 
-/// Whether a pawn stands on a cell.
-pub(in crate::readings) fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
+pub fn is_pawn(cx: &Context<'_>, cell: Cell) -> bool {
     is_a(cx, Kind::Pawn, cell)
 }
 
-/// Whether a king stands on a cell.
-pub(in crate::readings) fn is_king(cx: &Context<'_>, cell: Cell) -> bool {
+pub fn is_king(cx: &Context<'_>, cell: Cell) -> bool {
     is_a(cx, Kind::King, cell)
 }
 
-/// Every man except the kings.
-pub(in crate::readings) fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
+pub fn count(position: &Position, side: Side, kind: Kind) -> usize {
+    position.men.of(side).filter(|(_, man)| man.kind == kind).count()
+}
+
+pub fn besides_kings(cx: &Context<'_>) -> Vec<Man> {
     cx.position.men.iter().map(|(_, man)| man).filter(|man| man.kind != Kind::King).collect()
 }
 
 /// The cell next to a knight along the longer leg of its leap. The step may also be several equal leaps in a row.
-pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
+pub fn leg(step: Step) -> Option<Cell> {
     let (files, ranks) = Squares.displacement(step.from, step.to);
     let towards = if files.abs() > ranks.abs() { (files.signum(), 0) } else { (0, ranks.signum()) };
     Squares.at(step.from, towards)
@@ -119,7 +107,7 @@ pub(in crate::readings) fn leg(step: Step) -> Option<Cell> {
 
 /// The castlings on a board whose last rank is `last`. The kings begin on the file `king`; `short` and `long` each give
 /// three files: where the rook begins, where the king arrives, and where the rook arrives.
-pub(in crate::readings) const fn castlings_on(
+pub const fn castlings_on(
     last: u8,
     king: u8,
     short: (u8, u8, u8),
@@ -136,7 +124,7 @@ pub(in crate::readings) const fn castlings_on(
 }
 
 /// Whether the mover's king is safe, but would be in check without the man on this cell.
-pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
+pub fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
     !in_check(cx.position) && {
         let mut without = cx.position.clone();
         without.men.take(cell);
@@ -145,28 +133,24 @@ pub(in crate::readings) fn is_pinned(cx: &Context<'_>, cell: Cell) -> bool {
 }
 
 /// Every turn that can be written as the step of a single man, legal or not.
-pub(in crate::readings) fn steps(cx: &Context<'_>) -> impl Iterator<Item = Turn> + use<> {
+pub fn steps(cx: &Context<'_>) -> Vec<Turn> {
     let law = law(cx.position);
     // The rules of Deflection would add every act to each step.
     let of_men = cx.position.game == Game::Deflection;
     let rules: &dyn Rules = if of_men { &MenOfDeflection } else { rules(cx.position) };
-    let turns = rules.writable(&law).filter(|turn| turn.extra.is_none());
-    turns.collect::<Vec<Turn>>().into_iter()
+    rules.writable(&law).filter(|turn| turn.extra.is_none()).collect()
 }
 
-/// The turns that only this clause forbids and for which `wanted` holds, each with the position after it. In
+/// The turns that only this clause forbids and for which `wanted` holds. In
 /// Deflection, turns with an act are left out, since every act could follow each step.
-pub(in crate::readings) fn forbidden_only_by(
+pub fn forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,
     wanted: impl Fn(&Turn, &Position) -> bool,
-) -> Vec<(Turn, Position)> {
+) -> Allowed {
     let lax = without(&clause, cx.position);
-    let turns: Vec<Turn> = if cx.position.game == Game::Deflection {
-        steps(&lax).collect()
-    } else {
-        candidates::legal(lax).collect()
-    };
+    let of_men = cx.position.game == Game::Deflection;
+    let turns = if of_men { steps(&lax) } else { candidates::legal(lax).collect() };
     let allowed = turns.into_iter().filter_map(|turn| {
         let next = rules(cx.position).judge(&lax, &turn).ok()?;
         (wanted(&turn, &next) && after(cx, &turn).is_none()).then_some((turn, next))
@@ -176,10 +160,9 @@ pub(in crate::readings) fn forbidden_only_by(
 
 /// The games in which a turn moves one man by the rules of chess (in Deflection, an act may follow). Misreadings of the
 /// rules of chess make a difference in these games.
-pub(in crate::readings) const USUAL: &[Game] =
-    &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
+pub const USUAL: &[Game] = &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
 /// The games in which a man attacks a king by itself, without a twin: all except Kingdom.
-pub(in crate::readings) const ATTACKED: &[Game] = &[
+pub const ATTACKED: &[Game] = &[
     Game::Chess,
     Game::Masonic,
     Game::Deflection,
@@ -193,7 +176,7 @@ pub(in crate::readings) const ATTACKED: &[Game] = &[
     Game::SpectralRandom,
 ];
 /// Those of the [`ATTACKED`] games that have bishops.
-pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
+pub const WITH_BISHOPS: &[Game] = &[
     Game::Chess,
     Game::Masonic,
     Game::Deflection,
@@ -203,17 +186,16 @@ pub(in crate::readings) const WITH_BISHOPS: &[Game] = &[
     Game::SpectralRandom,
 ];
 /// Those of the [`USUAL`] games that are played on squares.
-pub(in crate::readings) const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
+pub const SQUARES: &[Game] = &[Game::Chess, Game::Deflection, Game::Gothic];
 /// The games whose law of dead positions is that of chess, or refers to it.
-pub(in crate::readings) const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
+pub const MEN_OF_CHESS: &[Game] = &[Game::Chess, Game::Gothic];
 /// Deflection and Gothic Chess, which share a board of ten files.
-pub(in crate::readings) const TEN_FILES: &[Game] = &[Game::Deflection, Game::Gothic];
+pub const TEN_FILES: &[Game] = &[Game::Deflection, Game::Gothic];
 /// Chess alone, for mistakes that have been seen in its engines.
-pub(in crate::readings) const CHESS: &[Game] = &[Game::Chess];
-pub(in crate::readings) const MASONIC: &[Game] = &[Game::Masonic];
-pub(in crate::readings) const DEFLECTION: &[Game] = &[Game::Deflection];
-pub(in crate::readings) const MIRRORS: &[Game] =
+pub const CHESS: &[Game] = &[Game::Chess];
+pub const MASONIC: &[Game] = &[Game::Masonic];
+pub const DEFLECTION: &[Game] = &[Game::Deflection];
+pub const MIRRORS: &[Game] =
     &[Game::Mirrors7Block, Game::Mirrors7Pass, Game::Mirrors10Block, Game::Mirrors10Pass];
-pub(in crate::readings) const KINGDOM: &[Game] = &[Game::KingdomCapture, Game::KingdomEscort];
-pub(in crate::readings) const SPECTRAL: &[Game] =
-    &[Game::Spectral, Game::SpectralFree, Game::SpectralRandom];
+pub const KINGDOM: &[Game] = &[Game::KingdomCapture, Game::KingdomEscort];
+pub const SPECTRAL: &[Game] = &[Game::Spectral, Game::SpectralFree, Game::SpectralRandom];

@@ -1,28 +1,27 @@
 //! Misreadings of the rules of chess: movement and attack (CHE-1…15, CHE-19, CHE-20). Castling, en passant,
 //! promotion and the end of a game have modules of their own.
 
-pub(super) mod castling;
-pub(super) mod en_passant;
-pub(super) mod ends;
-pub(super) mod promotion;
+pub mod castling;
+pub mod ends;
+pub mod pawns;
 
+use reference::chess::CASTLINGS;
 use reference::context::Context;
 use reference::masonic::Bricks;
 use reference::plane::{Plane as _, Squares, forward, relative_rank};
 use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
 use reference::usual::judge::pass_the_turn;
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Cell, Family, Kind, Position, Side, Step, Turn};
+use types::{BoardId, Cell, Family, Kind, Man, Position, Side, Step, Turn};
 
 use super::by_law::{
     self, ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attackers,
     forbidden_only_by, in_check, is_king, is_pawn, is_pinned, is_safe, is_vacant, leg,
 };
 use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 
-/// The misreadings of this module, in the order of their clauses.
-pub(super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
         .says("the number of the turn goes up after each side's turn, not only after Black's")
         .by(After(|_, _, after| {
@@ -32,55 +31,49 @@ pub(super) const ALL: &[Misreading] = &[
         })),
     misreading("chess/own-men-are-captured", "CHE-3", USUAL)
         .says("a man may capture a man of its own side, except the king")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Usual(Usual::OwnManStandsThere(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::OwnManStandsThere(_))))),
     misreading("chess/pinned-man-attacks-nothing", "CHE-4", USUAL)
         .says("a man that may not move because its own king would be in check attacks nothing")
         .by(Except(bares_its_own_king)),
     misreading("chess/pawn-attacks-no-vacant-cell", "CHE-4", USUAL)
         .says("a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals")
-        .by(Except(|cx, statement| {
-            attacks(statement, Kind::Pawn).is_some_and(|m| is_vacant(cx, m.to()))
-        })),
+        .by(Except(|cx, it| attacks(it, Kind::Pawn).is_some_and(|m| is_vacant(cx, m.to())))),
     misreading("chess/pawn-attacks-straight-ahead", "CHE-4", USUAL)
         .says("a pawn attacks the cell in front of it too")
-        .by(Also(|_, statement| {
-            let pawn = attacks(statement, Kind::Pawn).filter(|m| m.from().board == m.to().board);
+        .by(Also(|_, it| {
+            let pawn = attacks(it, Kind::Pawn).filter(|m| m.from().board == m.to().board);
             pawn.is_some_and(|m| Squares.displacement(m.from(), m.to()) == (0, forward(m.side())))
         })),
     misreading("chess/pawns-attack-nothing", "CHE-4", CHESS)
         .says("a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes")
-        .by(Except(|_, statement| attacks(statement, Kind::Pawn).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::Pawn).is_some())),
     misreading("chess/pawns-attack-to-one-side-only", "CHE-4", CHESS)
         .says("a pawn attacks only the cell toward the last file; it captures to either side")
-        .by(Only(|_, statement| {
-            attacks(statement, Kind::Pawn).is_none_or(|m| m.to().file > m.from().file)
-        })),
+        .by(Only(|_, it| attacks(it, Kind::Pawn).is_none_or(|m| m.to().file > m.from().file))),
     misreading("chess/pawns-attack-backward", "CHE-4", CHESS)
         .says("a pawn attacks the cells diagonally behind it; it captures forward")
         .by(Says(attacks_backward)),
     misreading("chess/knights-attack-nothing", "CHE-4", ATTACKED)
         .says("a knight attacks nothing: it gives no check, and a king may go where it could capture")
-        .by(Except(|_, statement| attacks(statement, Kind::Knight).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::Knight).is_some())),
     misreading("chess/bishops-attack-nothing", "CHE-4", WITH_BISHOPS)
         .says("a bishop attacks nothing: it gives no check, and a king may go where it could capture")
-        .by(Except(|_, statement| attacks(statement, Kind::Bishop).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::Bishop).is_some())),
     misreading("chess/rooks-attack-nothing", "CHE-4", ATTACKED)
         .says("a rook attacks nothing: it gives no check, and a king may go where it could capture")
-        .by(Except(|_, statement| attacks(statement, Kind::Rook).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::Rook).is_some())),
     misreading("chess/queens-attack-nothing", "CHE-4", ATTACKED)
         .says("a queen attacks nothing: it gives no check, and a king may go where it could capture")
-        .by(Except(|_, statement| attacks(statement, Kind::Queen).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::Queen).is_some())),
     misreading("chess/no-attack-along-diagonals", "CHE-4", CHESS)
         .says("a bishop or a queen attacks nothing along a diagonal: it gives no check there")
-        .by(Except(|_, statement| rides(statement, true))),
+        .by(Except(|_, it| rides(it, true))),
     misreading("chess/no-attack-along-lines", "CHE-4", CHESS)
         .says("a rook or a queen attacks nothing along a file or rank: it gives no check there")
-        .by(Except(|_, statement| rides(statement, false))),
+        .by(Except(|_, it| rides(it, false))),
     misreading("chess/kings-may-touch", "CHE-4", USUAL)
         .says("a king attacks nothing, so the kings may stand side by side")
-        .by(Except(|_, statement| attacks(statement, Kind::King).is_some())),
+        .by(Except(|_, it| attacks(it, Kind::King).is_some())),
     misreading("chess/bishop-stops-before-the-edge", "CHE-5", SQUARES)
         .says("a bishop does not reach the last file of the board")
         .by(Except(|cx, _| reaches_the_last_file(cx))),
@@ -90,17 +83,16 @@ pub(super) const ALL: &[Misreading] = &[
     misreading("chess/queen-has-no-backward-diagonals", "CHE-7", SQUARES)
         .says("a queen moves diagonally only forward")
         .by(Except(|cx, _| {
-            cx.moving().is_some_and(|m| {
-                let (files, ranks) = Squares.displacement(m.from(), m.to());
-                files != 0 && ranks * forward(m.side()) < 0
-            })
+            let Some(m) = cx.moving() else { return false };
+            let (files, ranks) = Squares.displacement(m.from(), m.to());
+            files != 0 && ranks * forward(m.side()) < 0
         })),
     misreading("chess/riders-pass-their-own-men", "CHE-8", USUAL)
         .says("a rider may pass over men of its own side")
-        .by(Except(|cx, statement| is_passed(cx, statement, true))),
+        .by(Except(|cx, it| is_passed(cx, it, true))),
     misreading("chess/riders-pass-the-opponents-men", "CHE-8", CHESS)
         .says("a rider may go on beyond a man of the other side")
-        .by(Except(|cx, statement| is_passed(cx, statement, false))),
+        .by(Except(|cx, it| is_passed(cx, it, false))),
     misreading("chess/riders-look-through-their-neighbour", "CHE-8", CHESS)
         .says("a rider may pass over a man of its own side that stands next to it")
         .by(Except(only_a_neighbour_stands_there)),
@@ -115,23 +107,18 @@ pub(super) const ALL: &[Misreading] = &[
     misreading("chess/pawn-captures-straight-ahead", "CHE-10", SQUARES)
         .says("a pawn may capture the man straight in front of it")
         .by(Also(|cx, _| {
-            cx.moving().is_some_and(|m| {
-                cx.position.men.get(m.to()).is_some_and(|man| man.side != m.side())
-            })
+            let man = cx.moving().and_then(|m| Some((m.side(), cx.position.men.get(m.to())?.side)));
+            man.is_some_and(|(pawn, man)| pawn != man)
         })),
     misreading("chess/double-step-over-a-man", "CHE-11", USUAL)
         .says("a pawn's double step needs only the cell where it ends to be vacant")
-        .by(Also(|cx, statement| {
-            double_step(cx, statement).is_some_and(|(m, _)| is_vacant(cx, m.to()))
-        })),
+        .by(Also(|cx, it| double_step(cx, it).is_some_and(|(m, _)| is_vacant(cx, m.to())))),
     misreading("chess/double-step-captures", "CHE-11", USUAL)
         .says("a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends")
-        .by(Also(|cx, statement| {
-            let men = &cx.position.men;
-            double_step(cx, statement).is_some_and(|(m, crossed)| {
-                men.get(crossed).is_none()
-                    && men.get(m.to()).is_some_and(|man| man.side != m.side())
-            })
+        .by(Also(|cx, it| {
+            let Some((m, crossed)) = double_step(cx, it) else { return false };
+            let there = cx.position.men.get(m.to());
+            is_vacant(cx, crossed) && there.is_some_and(|man| man.side != m.side())
         })),
     misreading("chess/white-never-steps-twice", "CHE-11", CHESS)
         .says("only a black pawn makes a double step")
@@ -141,29 +128,35 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| steps_twice(cx, turn, Side::Black))),
     misreading("chess/pawn-captures-wrap-around-the-edge", "CHE-12", CHESS)
         .says("a pawn that captures over the edge of the board comes out on the other side")
-        .by(Allows(|cx| around_the_edge(cx, &Side::BOTH))),
+        .by(Allows(|cx| around_the_edge(cx, |_, _| true))),
     misreading("chess/white-edge-masks-exchanged", "CHE-12", CHESS)
         .says("a white pawn on the first or the last file captures over the edge of the board, and not toward the middle")
         .by(Replaces(
-            |cx, turn| captures_from_the_edge(cx, turn, Side::White),
-            |cx| around_the_edge(cx, &[Side::White]),
+            |cx, turn| captures_from_the_edge(cx, turn, |side, _| side == Side::White),
+            |cx| around_the_edge(cx, |side, _| side == Side::White),
         )),
     misreading("chess/black-edge-masks-exchanged", "CHE-12", CHESS)
         .says("a black pawn on the first or the last file captures over the edge of the board, and not toward the middle")
         .by(Replaces(
-            |cx, turn| captures_from_the_edge(cx, turn, Side::Black),
-            |cx| around_the_edge(cx, &[Side::Black]),
+            |cx, turn| captures_from_the_edge(cx, turn, |side, _| side == Side::Black),
+            |cx| around_the_edge(cx, |side, _| side == Side::Black),
         )),
     misreading("chess/edge-mask-exchanged-toward-the-first-file", "CHE-12", CHESS)
         .says("a pawn captures toward the first file from every file but the last one, and from the first one over the edge")
-        .by(Replaces(|cx, turn| captures_from(cx, turn, 7), |cx| around_the_edge_from(cx, 0))),
+        .by(Replaces(
+            |cx, turn| captures_from_the_edge(cx, turn, |_, file| file == 7),
+            |cx| around_the_edge(cx, |_, file| file == 0),
+        )),
     misreading("chess/edge-mask-exchanged-toward-the-last-file", "CHE-12", CHESS)
         .says("a pawn captures toward the last file from every file but the first one, and from the last one over the edge")
-        .by(Replaces(|cx, turn| captures_from(cx, turn, 0), |cx| around_the_edge_from(cx, 7))),
+        .by(Replaces(
+            |cx, turn| captures_from_the_edge(cx, turn, |_, file| file == 0),
+            |cx| around_the_edge(cx, |_, file| file == 7),
+        )),
     misreading("chess/pawns-capture-nothing-from-the-edge", "CHE-12", CHESS)
         .says("a pawn on the first or the last file captures nothing")
         .by(Forbids(|cx, turn| {
-            captures_from_the_edge(cx, turn, cx.position.side) && !is_vacant(cx, turn.step.to)
+            captures_from_the_edge(cx, turn, |_, _| true) && !is_vacant(cx, turn.step.to)
         })),
     misreading("chess/king-wraps-around-the-edge", "CHE-15", SQUARES)
         .says("a king that steps over the edge of the board comes back on the other side, a rank further on")
@@ -190,14 +183,11 @@ pub(super) const ALL: &[Misreading] = &[
     misreading("chess/double-check-may-be-half-parried", "CHE-20", USUAL)
         .says("in a double check it is enough to parry the first check")
         .by(Allows(|cx| {
-            let enemy = cx.position.side.other();
-            let kings: Vec<Cell> = cx.position.men.kings(cx.position.side).collect();
-            let [king] = kings[..] else { return Vec::new() };
-            let before = attackers(cx, king, enemy);
+            let before = checkers(cx, cx.position);
             allowed(cx, |step, after| {
                 before.len() > 1
                     && !is_king(cx, step.from)
-                    && !attackers(&cx.on(after), king, enemy).contains(&before[0])
+                    && !checkers(cx, after).contains(&before[0])
             })
         })),
     misreading("chess/only-the-king-answers-a-check", "CHE-20", USUAL)
@@ -271,7 +261,7 @@ fn checkers(cx: &Context<'_>, position: &Position) -> Vec<Cell> {
 
 /// The turns by which a man leaves the line along which it is pinned. The line is a diagonal or, if not `diagonally`, a
 /// file or rank.
-fn unpinned(cx: &Context<'_>, diagonally: bool) -> Vec<(Turn, Position)> {
+fn unpinned(cx: &Context<'_>, diagonally: bool) -> Allowed {
     let Some(king) = cx.position.men.kings(cx.position.side).next() else { return Vec::new() };
     let free = !in_check(cx.position);
     let along = |cell: &Cell| (cell.file != king.file && cell.rank != king.rank) == diagonally;
@@ -287,20 +277,17 @@ fn captures(cx: &Context<'_>, turn: &Turn) -> bool {
     !is_vacant(cx, step.to) || is_pawn(cx, step.from) && step.from.file != step.to.file
 }
 
-/// The turns of a single man that only CHE-20 forbids and for which `wanted` holds, each with the position after it.
-fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Vec<(Turn, Position)> {
+/// The turns of a single man that only CHE-20 forbids and for which `wanted` holds.
+fn allowed(cx: &Context<'_>, wanted: impl Fn(Step, &Position) -> bool) -> Allowed {
+    // The many legal turns are left out first, because `wanted` may be slow.
     forbidden_only_by(OWN_CHECK, cx, |turn, after| {
-        // The many legal turns are left out first, because `wanted` may be slow.
         by_law::after(cx, turn).is_none() && wanted(turn.step, after)
     })
 }
 
 /// CHE-4: the attacking man, if the statement is that a man attacks.
 fn attacker(statement: &Statement) -> Option<Moving> {
-    match *statement {
-        Statement::Usual(Usual::Attacks(moving)) => Some(moving),
-        _ => None,
-    }
+    if let Statement::Usual(Usual::Attacks(moving)) = *statement { Some(moving) } else { None }
 }
 
 /// CHE-4: the attacking man, if the statement is that a man of this kind attacks.
@@ -335,7 +322,6 @@ fn rides(statement: &Statement, diagonally: bool) -> bool {
     })
 }
 
-/// CHE-5, CHE-6: whether a man moves to the last file.
 fn reaches_the_last_file(cx: &Context<'_>) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
     cx.moving().is_some_and(|m| m.to().file + 1 == files)
@@ -348,66 +334,44 @@ fn steps_twice(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
         && turn.step.from.rank.abs_diff(turn.step.to.rank) == 2
 }
 
-/// CHE-12: whether a turn is a capture by a side's pawn on the first or the last file.
-fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, side: Side) -> bool {
-    cx.position.side == side
-        && is_pawn(cx, turn.step.from)
-        && matches!(turn.step.from.file, 0 | 7)
-        && turn.step.from.file != turn.step.to.file
+/// CHE-12: whether a turn is a capture by a pawn on the first or the last file, and `of` holds for its side and file.
+fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, of: fn(Side, u8) -> bool) -> bool {
+    let Step { from, to, .. } = turn.step;
+    is_pawn(cx, from)
+        && matches!(from.file, 0 | 7)
+        && from.file != to.file
+        && of(cx.position.side, from.file)
 }
 
-/// CHE-12: whether a turn is a capture by a pawn that comes from this edge file.
-fn captures_from(cx: &Context<'_>, turn: &Turn, file: u8) -> bool {
-    turn.step.from.file == file && captures_from_the_edge(cx, turn, cx.position.side)
-}
-
-/// CHE-12: the captures over the edge of the board by pawns that come from this file.
-fn around_the_edge_from(cx: &Context<'_>, file: u8) -> Vec<(Turn, Position)> {
-    let mut all = around_the_edge(cx, &Side::BOTH);
-    all.retain(|(turn, _)| turn.step.from.file == file);
-    all
-}
-
-/// CHE-12: the captures by pawns of these sides over the edge of the board, as if its ranks followed each other in one long
-/// row: from one edge file to the other, on the same rank or two ranks ahead.
-fn around_the_edge(cx: &Context<'_>, sides: &[Side]) -> Vec<(Turn, Position)> {
+/// CHE-12: the captures by pawns over the edge of the board, as if its ranks followed each other in one long row: from
+/// one edge file to the other, on the same rank or two ranks ahead. `of` must hold for the side and for the file left.
+fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Allowed {
     let side = cx.position.side;
-    if !sides.contains(&side) {
-        return Vec::new();
-    }
-    let found = |to| cx.position.men.get(to);
-    over_the_edge(cx, |to| found(to).is_some_and(|m| m.side != side && m.kind != Kind::King))
+    let is_taken = |man: Man| man.side != side && man.kind != Kind::King;
+    let mut turns = over_the_edge(cx, |to| cx.position.men.get(to).is_some_and(is_taken));
+    turns.retain(|(turn, _)| of(side, turn.step.from.file));
+    turns
 }
 
-/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds, each with the position
-/// after it. If the cell is vacant, the man behind it is captured, as en passant.
-fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, Position)> {
+/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds. If the cell is vacant, the man behind it is captured, as en passant.
+fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Allowed {
     let side = cx.position.side;
-    let men = &cx.position.men;
-    let pawns = men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
+    let last = if side == Side::White { 8 } else { 1 };
+    let pawns = cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
     let over = pawns.filter_map(|(from, man)| {
-        let place = i32::from(from.rank) * 8 + i32::from(from.file);
-        let by = match from.file {
-            0 => 8 * forward(side) - 1,
-            7 => 8 * forward(side) + 1,
-            _ => return None,
+        let to = match from.file {
+            0 => from.offset(7, forward(side) - 1),
+            7 => from.offset(-7, forward(side) + 1),
+            _ => None,
         };
-        let to = Cell {
-            file: u8::try_from((place + by).rem_euclid(8)).ok()?,
-            rank: u8::try_from((place + by).div_euclid(8)).ok()?,
-            ..from
-        };
-        if !wanted(to) {
-            return None;
-        }
-        let last = if side == Side::White { 8 } else { 1 };
+        let to = to.filter(|&to| wanted(to))?;
         let kinds: &[Kind] = if to.rank == last { &PROMOTION_KINDS } else { &[Kind::Pawn] };
-        Some(kinds.iter().map(move |&kind| (from, to, types::Man { kind, ..man })))
+        Some(kinds.iter().map(move |&kind| (from, to, Man { kind, ..man })))
     });
     let turns = over.flatten().filter_map(|(from, to, man)| {
         let mut after = cx.position.clone();
         after.men.take(from);
-        if men.get(to).is_none() {
+        if is_vacant(cx, to) {
             to.offset(0, -forward(side)).and_then(|passed| after.men.take(passed));
         }
         after.men.put(to, man);
@@ -418,12 +382,8 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Vec<(Turn, 
         step.promotion = Some(man.kind).filter(|kind| *kind != Kind::Pawn);
         after.en_passant = None;
         pass_the_turn(&mut after, true);
-        for right in cx.position.castling.iter() {
-            let corner = if right.wing == types::Wing::King { 7 } else { 0 };
-            let home = if right.side == Side::White { 1 } else { 8 };
-            if to == Cell::square(corner, home) {
-                after.castling.set(right, false);
-            }
+        for castling in CASTLINGS.iter().filter(|castling| castling.rook.0 == to) {
+            after.castling.set(castling.right, false);
         }
         let turn = Turn::from(step);
         by_law::after(cx, &turn).is_none().then_some((turn, after))
@@ -444,12 +404,21 @@ fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> boo
     first.is_some() && held.next().is_none()
 }
 
-/// CHE-8: whether the first man in the way of a rider is of the rider's own side (if `own`) or of the other side (if
-/// not).
+/// CHE-8: whether the statement is that a man is in the way of a rider, and the first such man is of the rider's own
+/// side (if `own`) or of the other side (if not).
 fn is_passed(cx: &Context<'_>, statement: &Statement, own: bool) -> bool {
-    let first = in_the_way(cx, statement);
-    let first = first.and_then(|(m, cell)| Some((m.side(), cx.position.men.get(cell)?.side)));
-    first.is_some_and(|(rider, side)| (rider == side) == own)
+    let held = |cell: &Cell| !is_vacant(cx, *cell);
+    let (rider, first) = match statement {
+        Statement::Usual(Usual::ManInTheWay(run)) => {
+            let is_masonic = cx.position.game.family() == Family::Masonic;
+            let on_bricks = is_masonic.then(|| Bricks::of(cx).between(run).find(held));
+            (Some(run.moving), on_bricks.unwrap_or_else(|| Squares.between(run).find(held)))
+        }
+        Statement::Deflection(Deflection::EndsAtMan(cell)) => (cx.moving(), Some(*cell)),
+        _ => return false,
+    };
+    let man = first.and_then(|cell| cx.position.men.get(cell));
+    rider.zip(man).is_some_and(|(rider, man)| (rider.side() == man.side) == own)
 }
 
 /// Whether the man's step goes over an edge of the board, as if the ranks followed each other in one long row. Counted
@@ -475,23 +444,4 @@ fn double_step(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)
     };
     let ranks = cx.position.game.shape(m.from().board).ranks;
     (relative_rank(m.side(), m.from().rank, ranks) == 2).then_some((m, crossed))
-}
-
-/// CHE-8: the moving man, and the cell of the first man in its way, if the statement is that there is one.
-fn in_the_way(cx: &Context<'_>, statement: &Statement) -> Option<(Moving, Cell)> {
-    let run = match statement {
-        Statement::Usual(Usual::ManInTheWay(run)) => run,
-        Statement::Deflection(Deflection::EndsAtMan(cell)) => return Some((cx.moving()?, *cell)),
-        _ => return None,
-    };
-    let held = |cell: &Cell| !is_vacant(cx, *cell);
-    let cell = match cx.position.game.family() {
-        Family::Masonic => Bricks::of(cx).between(run).find(held),
-        Family::Chess
-        | Family::Deflection
-        | Family::Mirrors
-        | Family::Kingdom
-        | Family::Spectral => Squares.between(run).find(held),
-    };
-    Some((run.moving, cell?))
 }

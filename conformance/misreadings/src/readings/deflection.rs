@@ -1,33 +1,30 @@
-//! Misreadings of Deflection.
-
-pub(super) mod acts;
-pub(super) mod gothic;
+//! Misreadings of Deflection and of Gothic Chess.
 
 use reference::castling::Castling;
 use reference::context::Context;
 use reference::deflection::path::Paths;
 use reference::heading::Heading;
+use reference::plane::{DIAGONALS, ORTHOGONALS};
 use reference::statement::{Arrival, Deflection, Statement, Usual};
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Deflector, DeflectorFields, Kind, Position, Side, Turn};
+use types::{Act, Cell, Deflector, DeflectorFields, Extra, Game, Kind, Position, Side, Step, Turn};
 
-use super::by_law::{
-    self, DEAD_AS_IN_CHESS, DEFLECTION, NEVER_MATES_AS_IN_CHESS, OWN_CHECK, TEN_FILES,
-    besides_kings, castlings_on, forbidden_only_by, is_king, is_vacant, law, rules,
-};
 use crate::misreading::Reading::{
-    Accepts, After, Allows, Also, Castlings, Except, Headings, Kinds, Only, Says,
+    Accepts, After, Allows, Also, Castlings, Directions, Except, Forbids, Headings, Kinds, Only,
+    Same, Says,
 };
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::by_law::{
+    self, DEAD_AS_IN_CHESS, DEFLECTION, HINDRANCE, NEVER_MATES_AS_IN_CHESS, OWN_CHECK, TEN_FILES,
+    attacked, besides_kings, castlings_on, forbidden_only_by, is_king, is_vacant, law, rules,
+    side_of,
+};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module.
-pub(super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("deflection/board-of-eight-by-eight", "DEF-1", TEN_FILES)
         .says("the board has only the eight files of chess")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Usual(Usual::IsCell(cell)) if cell.file >= 8)
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::IsCell(cell)) if cell.file >= 8))),
     misreading("deflection/castling-by-two", "DEF-3", TEN_FILES)
         .says("the king castles by moving two cells toward the rook, as in chess")
         .by(Castlings(|_, _| &CASTLINGS_BY_TWO)),
@@ -36,7 +33,7 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Kinds(|_, _| &PROMOTION_KINDS)),
     misreading("deflection/every-deflector-turns-by-a-right-angle", "DEF-5", DEFLECTION)
         .says("J and V turn a path by 90 degrees too")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Deflection(Deflection::TurnsBy(_, eighths)) => eighths == 2,
             _ => truth,
         })),
@@ -45,34 +42,34 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflectors-turn-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, None, LEFT))),
+        .by(Except(|_, it| turns(it, None, LEFT))),
     misreading("deflection/deflectors-turn-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, None, RIGHT))),
+        .by(Except(|_, it| turns(it, None, RIGHT))),
     misreading("deflection/j-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type J turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::J), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::J), LEFT))),
     misreading("deflection/j-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type J turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::J), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::J), RIGHT))),
     misreading("deflection/l-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type L turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::L), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::L), LEFT))),
     misreading("deflection/l-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type L turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::L), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::L), RIGHT))),
     misreading("deflection/v-turns-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector of type V turns a path to the right only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::V), LEFT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::V), LEFT))),
     misreading("deflection/v-turns-to-the-left-only", "DEF-7", DEFLECTION)
         .says("a deflector of type V turns a path to the left only")
-        .by(Except(|_, statement| turns(statement, Some(Deflector::V), RIGHT))),
+        .by(Except(|_, it| turns(it, Some(Deflector::V), RIGHT))),
     misreading("deflection/deflectors-turn-no-diagonal-paths", "DEF-7", DEFLECTION)
         .says("a path that comes to a deflector along a diagonal ends there")
-        .by(Except(|_, statement| comes_along(statement, 1))),
+        .by(Except(|_, it| comes_along(it, 1))),
     misreading("deflection/deflectors-turn-diagonal-paths-only", "DEF-7", DEFLECTION)
         .says("a path that comes to a deflector along a file or rank ends there")
-        .by(Except(|_, statement| comes_along(statement, 0))),
+        .by(Except(|_, it| comes_along(it, 0))),
     misreading("deflection/captures-on-a-turned-path-take-no-right", "CHE-17", DEFLECTION)
         .says("a rook that is captured on a path across a deflector keeps its right to castle")
         .by(After(|cx, turn, after| {
@@ -83,17 +80,15 @@ pub(super) const ALL: &[Misreading] = &[
     misreading("deflection/captures-on-a-turned-path-do-not-reset-the-clock", "CHE-26", DEFLECTION)
         .says("a capture on a path across a deflector does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
-            if !is_vacant(cx, turn.step.to) && needs_a_deflector(cx, turn) {
-                count_on(cx, after);
-            }
+            count_on(cx, after, !is_vacant(cx, turn.step.to) && needs_a_deflector(cx, turn));
         })),
     misreading("deflection/path-stays-on-lines-of-its-own", "DEF-9", DEFLECTION)
         .says("a path is turned only onto a line along which the man could move by itself")
         .by(Says(|_, _, _| false)),
     misreading("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION)
         .says("a path that has been turned once ends at the next deflector")
-        .by(Except(|_, statement| {
-            states(statement, |it| matches!(it, Deflection::MeetsAnotherDeflector(_)))
+        .by(Except(|_, it| {
+            matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
         })),
     misreading("deflection/ring-is-closed", "DEF-11", DEFLECTION)
         .says("a path may not end on a ring of deflectors in which it could circle for ever")
@@ -106,10 +101,10 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflector-turned-by-its-own-place", "DEF-20", DEFLECTION)
         .says("a moving deflector is turned at the cell that it has left, as by another deflector")
-        .by(Also(|_, statement| states(statement, |it| matches!(it, Deflection::TurnsPath(..))))),
+        .by(Also(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
     misreading("deflection/act-parries", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged only after the whole turn, so an act may parry it")
-        .by(Except(|_, statement| states(statement, |it| matches!(it, Deflection::ActFollows)))),
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ActFollows)))),
     misreading("deflection/acts-count-against-mate", "DEF-23", DEFLECTION)
         .says("a side that can still make an act is neither mated nor stalemated")
         .by(Says(|_, _, _| false)),
@@ -132,7 +127,7 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Allows(castlings_into_check)),
     misreading("deflection/j-and-v-exchanged", "DEF-5", DEFLECTION)
         .says("J turns a path by 135 degrees, and V by 45")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Deflection(Deflection::TurnsBy(Deflector::J, eighths)) => eighths == 3,
             Statement::Deflection(Deflection::TurnsBy(Deflector::V, eighths)) => eighths == 1,
             _ => truth,
@@ -142,8 +137,9 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION)
         .says("a man on a cell with a deflector cannot be captured")
-        .by(Except(|cx, statement| {
-            states(statement, |it| matches!(it, Deflection::LandsOnDeflector(m) if !is_vacant(cx, m.to())))
+        .by(Except(|cx, it| {
+            let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
+            !is_vacant(cx, m.to())
         })),
     misreading("deflection/deflector-stops-the-double-step", "DEF-8", DEFLECTION)
         .says("a pawn's double step is not possible across a deflector")
@@ -171,30 +167,163 @@ pub(super) const ALL: &[Misreading] = &[
     misreading("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION)
         .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),
+    misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
+        .says("a player who has a deflector in hand must place one")
+        .by(Forbids(|cx, turn| {
+            turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
+        })),
+    misreading("deflection/no-placing-where-the-man-began", "DEF-16", DEFLECTION)
+        .says("no deflector is placed on the cell that the turn's man has just left")
+        .by(Forbids(
+            |_, turn| matches!(act(turn), Some(Act::Place(_, cell)) if cell == turn.step.from),
+        )),
+    misreading("deflection/placing-under-a-man", "DEF-16", DEFLECTION)
+        .says("a deflector may be placed on a cell where a man stands")
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ManStandsThere(..))))),
+    misreading("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION)
+        .says("a placed deflector may be placed again; the hand does not change")
+        .by(After(|cx, turn, after| {
+            let before = fields(cx).hand(cx.position.side);
+            if let (Some(Act::Place(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+                *fields.hand_mut(cx.position.side) = before;
+            }
+        })),
+    misreading("deflection/placing-comes-from-the-other-hand", "DEF-16", DEFLECTION)
+        .says("a placed deflector leaves the hand of the side that is to move next")
+        .by(After(|cx, turn, after| {
+            let side = cx.position.side;
+            if let Some(Act::Place(deflector, _)) = act(turn) {
+                change(after, |fields| {
+                    fields.hand_mut(side)[deflector as usize] = true;
+                    fields.hand_mut(side.other())[deflector as usize] = false;
+                });
+            }
+        })),
+    misreading("deflection/landing-removes-the-deflector", "DEF-17", DEFLECTION)
+        .says("a man that lands on a deflector takes it off the board")
+        .by(Says(|_, _, _| false)),
+    misreading("deflection/moving-with-deflectors-in-hand", "DEF-18", DEFLECTION)
+        .says("a player may move a deflector even with deflectors in hand")
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::HasStillInHand(_))))),
+    misreading("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION)
+        .says("deflectors are moved only once both players' hands are empty")
+        .by(Forbids(|cx, turn| {
+            let held = |side| fields(cx).hand(side).contains(&true);
+            matches!(act(turn), Some(Act::Move(..))) && Side::BOTH.into_iter().any(held)
+        })),
+    misreading("deflection/deflector-moves-as-a-queen", "DEF-20", DEFLECTION)
+        .says("a deflector moves as a queen does, diagonally too")
+        .by(Headings(|_, _| &Heading::ALL)),
+    misreading("deflection/deflector-moves-as-a-bishop", "DEF-20", DEFLECTION)
+        .says("a deflector moves as a bishop does")
+        .by(Headings(|_, _| &Heading::DIAGONAL)),
+    misreading("deflection/deflector-is-not-turned", "DEF-20", DEFLECTION)
+        .says("a moving deflector goes straight on across other deflectors")
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
+    misreading("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION)
+        .says("a moving deflector passes over men")
+        .by(Except(|_, it| {
+            // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
+            use Deflection::{DeflectorComesBack, EndsAtMan};
+            matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
+        })),
+    misreading("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION)
+        .says("a deflector may be moved from and to a cell where a man stands")
+        .by(Except(|_, it| {
+            use Deflection::{IsUnderMan, ManStandsThere};
+            matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
+        })),
+    misreading("deflection/no-ko", "DEF-21", DEFLECTION)
+        .says("a deflector may be moved back to where the opponent's last turn took it from")
+        .by(Says(|_, _, _| false)),
+    misreading("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION)
+        .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from")
+        .by(Forbids(|cx, turn| {
+            matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
+        })),
+    misreading("deflection/ko-forbids-placing", "DEF-21", DEFLECTION)
+        .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too")
+        .by(Forbids(|cx, turn| {
+            matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
+        })),
+    misreading("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION)
+        .says("the deflector that the opponent's last turn moved may not be moved at all")
+        .by(Forbids(|cx, turn| {
+            let Some((stands, _)) = fields(cx).ko else { return false };
+            matches!(act(turn), Some(Act::Move(from, _)) if from == stands)
+        })),
+    misreading("deflection/ko-never-written", "DEF-21", DEFLECTION)
+        .says("a turn that moves a deflector leaves no ko")
+        .by(After(|_, _, after| change(after, |fields| fields.ko = None))),
+    misreading("deflection/ko-kept", "DEF-21", DEFLECTION)
+        .says("a ko lasts until another deflector is moved")
+        .by(After(|cx, _, after| {
+            let before = fields(cx).ko;
+            change(after, |fields| fields.ko = fields.ko.or(before));
+        })),
+    misreading("deflection/ko-cells-exchanged", "DEF-21", DEFLECTION)
+        .says("the ko names first the cell that the deflector has left, then the one where it lies")
+        .by(After(|_, turn, after| {
+            if let (Some(Act::Move(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+                fields.ko = fields.ko.map(|(stands, came_from)| (came_from, stands));
+            }
+        })),
+    misreading("deflection/act-may-expose-the-king", "DEF-22", DEFLECTION)
+        .says("check on the mover's own king is judged after the man's move only, so an act may expose the king")
+        .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::WasSafeBefore)))),
+    misreading("deflection/repetition-forgets-deflectors", "DEF-24", DEFLECTION)
+        .says("positions with the same men on the same cells are the same, wherever deflectors lie")
+        .by(Same(|_, same| change(same, |fields| fields.placed.clear()))),
+    misreading("deflection/repetition-forgets-the-ko", "DEF-24", DEFLECTION)
+        .says("a ko never makes a position a different one")
+        .by(Same(|_, same| change(same, |fields| fields.ko = None))),
+    misreading("deflection/acts-reset-the-clock", "DEF-24", DEFLECTION)
+        .says("an act sets the halfmove field to 0, as a capture does")
+        .by(After(|_, turn, after| {
+            if turn.extra.is_some() {
+                after.halfmove = 0;
+            }
+        })),
+    misreading("gothic/chancellor-and-archbishop-exchanged", "DEF-2", GOTHIC)
+        .says("a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight")
+        .by(Directions(|_, list| if list == ORTHOGONALS { &DIAGONALS } else { &ORTHOGONALS })),
+    misreading("gothic/archbishop-does-not-leap", "DEF-2", TEN_FILES)
+        .says("an archbishop moves as a bishop only")
+        .by(Except(|_, it| leaps(it, &[Kind::Archbishop]))),
+    misreading("gothic/chancellor-does-not-leap", "DEF-2", TEN_FILES)
+        .says("a marshall, called chancellor in Gothic Chess, moves as a rook only")
+        .by(Except(|_, it| leaps(it, &[Kind::Chancellor, Kind::Marshall]))),
+    misreading("gothic/rook-lands-beside-the-old-cell", "DEF-3", TEN_FILES)
+        .says("castling takes the rook to the cell beside the one that the king has left")
+        .by(Castlings(|_, _| &BESIDE_THE_OLD_CELL)),
+    misreading("gothic/castling-across-an-attacked-second-cell", "DEF-3", TEN_FILES)
+        .says("of the cells that the castling king crosses only the first must not be attacked")
+        .by(Allows(across_the_second_cell)),
+    misreading("gothic/no-material-is-dead", "DEF-28", GOTHIC)
+        .says("no material is dead on ten files, since the list is for a board of eight files")
+        .by(Says(|_, _, _| false)),
+    misreading("gothic/one-man-besides-the-kings-at-most", "DEF-28", GOTHIC)
+        .says("only material with at most one man besides the kings is dead")
+        .by(Only(|cx, _| besides_kings(cx).len() < 2)),
+    misreading("gothic/only-a-bare-king-never-mates", "DEF-30", GOTHIC)
+        .says("only a bare king can never give checkmate, as in Deflection")
+        .by(Only(|cx, it| side_of(it).is_some_and(|side| cx.position.men.of(side).count() == 1))),
 ];
 
-/// The castlings that only CHE-20 forbids, each with the position after it.
-fn castlings_into_check(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn castlings_into_check(cx: &Context<'_>) -> Allowed {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
     forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn))
 }
 
-/// Whether a turn moves a king three cells along its rank.
 fn castles_by_three(cx: &Context<'_>, turn: &Turn) -> bool {
-    let (from, to) = (turn.step.from, turn.step.to);
+    let Step { from, to, .. } = turn.step;
     is_king(cx, from) && from.rank == to.rank && from.file.abs_diff(to.file) == 3
 }
 
 const CASTLINGS_BY_TWO: [Castling; 4] = castlings_on(8, 5, (9, 7, 6), (0, 3, 4));
 
-/// Whether the statement is one of Deflection for which `is_such` holds.
-fn states(statement: &Statement, is_such: impl Fn(&Deflection) -> bool) -> bool {
-    matches!(statement, Statement::Deflection(statement) if is_such(statement))
-}
-
-/// Changes the deflector fields of a position.
 fn change(position: &mut Position, by: impl FnOnce(&mut DeflectorFields)) {
     position.deflectors_mut().map(by);
 }
@@ -221,7 +350,6 @@ fn is_on_a_ring(cx: &Context<'_>, statement: &Statement) -> bool {
     false
 }
 
-/// DEF-27: whether the game is over after a man's move.
 fn is_over(cx: &Context<'_>) -> bool {
     let (rules, law) = (rules(cx.position), law(cx.position));
     rules.is_dead(&law) || !rules.has_turn(&law)
@@ -234,18 +362,15 @@ const LEFT: [u8; 3] = [5, 6, 7];
 /// DEF-7: whether the statement is that a deflector (of this type, if one is given) bends a path by one of the angles
 /// in `side`.
 fn turns(statement: &Statement, deflector: Option<Deflector>, side: [u8; 3]) -> bool {
-    states(statement, |it| match *it {
-        Deflection::TurnsTo(by, from, to) => {
-            deflector.is_none_or(|it| it == by) && side.contains(&((to.0 + 8 - from.0) % 8))
-        }
-        _ => false,
-    })
+    let Statement::Deflection(Deflection::TurnsTo(by, from, to)) = statement else { return false };
+    deflector.is_none_or(|it| it == *by) && side.contains(&((to.0 + 8 - from.0) % 8))
 }
 
 /// DEF-7: whether the statement is that a deflector bends a path that comes along a diagonal (if `parity` is 1), or
 /// along a file or rank (if it is 0).
 fn comes_along(statement: &Statement, parity: u8) -> bool {
-    states(statement, |it| matches!(it, Deflection::TurnsTo(_, from, _) if from.0 % 2 == parity))
+    let Statement::Deflection(Deflection::TurnsTo(_, from, _)) = statement else { return false };
+    from.0 % 2 == parity
 }
 
 /// Whether the man's move is illegal without the deflectors on the board.
@@ -253,4 +378,48 @@ fn needs_a_deflector(cx: &Context<'_>, turn: &Turn) -> bool {
     let mut without = cx.position.clone();
     change(&mut without, |fields| (fields.ko, fields.placed) = (None, Vec::new()));
     by_law::after(&law(&without), &Turn::from(turn.step)).is_none()
+}
+
+/// The deflector fields of a position; empty in a game without deflectors.
+fn fields<'a>(cx: &Context<'a>) -> &'a DeflectorFields {
+    static NONE: std::sync::LazyLock<DeflectorFields> =
+        std::sync::LazyLock::new(DeflectorFields::default);
+    cx.position.deflectors().unwrap_or(&NONE)
+}
+
+fn act(turn: &Turn) -> Option<Act> {
+    if let Some(Extra::Act(act)) = turn.extra { Some(act) } else { None }
+}
+
+/// The cell from which the opponent's last turn moved a deflector, if it moved one.
+fn came_from(cx: &Context<'_>) -> Option<Cell> {
+    fields(cx).ko.map(|(_, came_from)| came_from)
+}
+
+const GOTHIC: &[Game] = &[Game::Gothic];
+
+const BESIDE_THE_OLD_CELL: [Castling; 4] = castlings_on(8, 5, (9, 8, 6), (0, 2, 4));
+
+/// DEF-2: whether the statement is that a man of one of these kinds moves as a knight.
+fn leaps(statement: &Statement, kinds: &[Kind]) -> bool {
+    let Statement::Deflection(Deflection::MovesAsKnight(m)) = statement else { return false };
+    kinds.contains(&m.man.kind)
+}
+
+/// The castlings prevented only because the cell next to the king's destination is attacked.
+fn across_the_second_cell(cx: &Context<'_>) -> Allowed {
+    if cx.position.castling == types::CastlingRights::NONE {
+        return Vec::new();
+    }
+    forbidden_only_by(HINDRANCE, cx, |turn, _| {
+        let (from, to) = (turn.step.from, turn.step.to);
+        let toward = (i32::from(to.file) - i32::from(from.file)).signum();
+        let way = [0, 1, 3].map(|steps| from.offset(toward * steps, 0));
+        let rook = if toward > 0 { 9 } else { 0 };
+        let mut between = from.file.min(rook) + 1..from.file.max(rook);
+        let enemy = cx.position.side.other();
+        castles_by_three(cx, turn)
+            && between.all(|file| is_vacant(cx, Cell { file, ..from }))
+            && way.into_iter().flatten().all(|cell| !attacked(cx, cell, enemy))
+    })
 }

@@ -5,21 +5,20 @@ use reference::chess::{CASTLINGS, right};
 use reference::context::Context;
 use reference::masonic::Masonic as Rules;
 use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Manner, Masonic, Moving, Statement, Usual, Vector};
+use reference::statement::{Manner, Masonic, Statement, Usual, Vector};
 use reference::usual::judge::{carry_out, pass_the_turn};
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Cell, EnPassant, Kind, Man, Position, Side, Step, Turn, Wing};
+use types::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
 
 use super::by_law::{
     DEAD_AS_IN_CHESS, MASONIC, NEVER_MATES_AS_IN_CHESS, is_pawn, is_safe, is_vacant, law, steps,
 };
 use crate::misreading::Reading::{
-    After, Allows, Castlings, Directions, Except, Forbids, Only, Says, SaysOf,
+    After, Allows, AlsoOf, Castlings, Directions, Except, Forbids, Only, Says,
 };
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 
-/// The misreadings of this module.
-pub(super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC)
         .says("the odd ranks are shifted half a cell to the right, not the even ones")
         .by(Says(|_, _, truth| !truth)),
@@ -59,29 +58,21 @@ pub(super) const ALL: &[Misreading] = &[
         .by(Only(|cx, _| goes(cx, |(aside, _)| aside.abs() != 5))),
     misreading("masonic/knight-leaps-as-in-chess", "MAS-10", MASONIC)
         .says("a knight leaps two files and one rank, or one file and two ranks, by the names of the cells")
-        .by(Says(|_, statement, truth| match *statement {
-            Statement::Masonic(Masonic::LeapsAsKnight(m)) => {
-                KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
-            }
-            _ => truth,
+        .by(Says(|_, it, truth| {
+            let Statement::Masonic(Masonic::LeapsAsKnight(m)) = it else { return truth };
+            KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
         })),
     misreading("masonic/knight-blocked", "MAS-11", MASONIC)
         .says("a knight needs a vacant cell for its first step")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Masonic(Masonic::FirstStepOver(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Masonic(Masonic::FirstStepOver(_))))),
     misreading("masonic/knight-needs-its-first-step", "MAS-11", MASONIC)
         .says("the cell of a knight's first step must be on the board")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Masonic(Masonic::FirstStepOver(None)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Masonic(Masonic::FirstStepOver(None))))),
     misreading("masonic/pawn-keeps-its-file", "MAS-12", MASONIC)
         .says("a pawn steps only to the cell in front of it whose name has the same file")
         .by(Forbids(|cx, turn| {
             let Step { from, to, .. } = turn.step;
-            is_pawn(cx, turn.step.from)
-                && from.file != to.file
-                && displacement(turn.step).0.abs() < 3
+            is_pawn(cx, from) && from.file != to.file && displacement(turn.step).0.abs() < 3
         })),
     misreading("masonic/pawn-knows-one-cant", "MAS-12", MASONIC)
         .says("a pawn steps along one of its two cants only, the same at every step")
@@ -105,12 +96,10 @@ pub(super) const ALL: &[Misreading] = &[
         })),
     misreading("masonic/pawn-attacks-along-its-cants", "MAS-13", MASONIC)
         .says("a pawn attacks the two cells to which it steps as well")
-        .by(SaysOf("CHE-4", |_, statement, truth| {
-            let Statement::Usual(Usual::Attacks(Moving { man, step, .. })) = *statement else {
-                return truth;
-            };
-            let (aside, up) = displacement(step);
-            truth || man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(man.side)
+        .by(AlsoOf("CHE-4", |_, it| {
+            let Statement::Usual(Usual::Attacks(m)) = it else { return false };
+            let (aside, up) = displacement(m.step);
+            m.man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(m.side())
         })),
     misreading("masonic/pawn-captures-where-it-steps", "MAS-13", MASONIC)
         .says("a pawn may capture on the two cells to which it steps as well")
@@ -139,13 +128,11 @@ pub(super) const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
             let Some(pawn) = taken(cx, turn) else { return };
-            let mut others = cx.position.men.iter().filter(|&(cell, man)| {
-                man == enemy && cell != pawn && {
-                    let (aside, up) = displacement(Step::new(turn.step.to, cell));
-                    aside.abs() == 1 && up == forward(enemy.side)
-                }
+            let other = cx.position.men.iter().find(|&(cell, man)| {
+                let (aside, up) = displacement(Step::new(turn.step.to, cell));
+                man == enemy && cell != pawn && aside.abs() == 1 && up == forward(enemy.side)
             });
-            if let Some((other, _)) = others.next() {
+            if let Some((other, _)) = other {
                 after.men.put(pawn, enemy);
                 after.men.take(other);
             }
@@ -183,27 +170,21 @@ fn goes(cx: &Context<'_>, by: impl Fn(Vector) -> bool) -> bool {
 
 /// Whether a displacement is one step in a rook direction.
 fn is_rook_step((aside, up): Vector) -> bool {
-    match up {
-        0 => aside.abs() == 2,
-        _ => aside.abs() == 1 && up.abs() == 1,
-    }
+    matches!((aside.abs(), up.abs()), (2, 0) | (1, 1))
 }
 
-/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side, each with the position after it.
-fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+/// MAS-13: the steps of pawns along a forward cant to a cell with a man of the other side.
+fn captures_along_a_cant(cx: &Context<'_>) -> Allowed {
     let law = law(cx.position);
     let side = cx.position.side;
-    let captures = steps(cx).filter_map(|turn| {
+    let captures = steps(cx).into_iter().filter_map(|turn| {
         let Step { from, to, promotion } = turn.step;
         let pawn = cx.position.men.get(from).filter(|man| man.kind == Kind::Pawn)?;
         let there = cx.position.men.get(to)?;
         let (aside, up) = displacement(turn.step);
         let takes = there.side != side && there.kind != Kind::King;
         let last = relative_rank(side, to.rank, 8) == 8;
-        let fits = match promotion {
-            Some(kind) => last && PROMOTION_KINDS.contains(&kind),
-            None => !last,
-        };
+        let fits = promotion.map_or(!last, |kind| last && PROMOTION_KINDS.contains(&kind));
         if pawn.side != side || !takes || !fits || aside.abs() != 1 || up != forward(side) {
             return None;
         }
@@ -213,15 +194,15 @@ fn captures_along_a_cant(cx: &Context<'_>) -> Vec<(Turn, Position)> {
     captures.collect()
 }
 
-/// The pawn that a turn captures en passant.
+/// The cell of the pawn that a turn captures en passant.
 fn taken(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let crosses = is_pawn(cx, turn.step.from) && displacement(turn.step).0.abs() == 3;
     field.pawn.filter(|_| crosses)
 }
 
-/// The double steps of pawns along two different cants, each with the position after it.
-fn double_steps_over_two_cants(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+/// The double steps of pawns along two different cants.
+fn double_steps_over_two_cants(cx: &Context<'_>) -> Allowed {
     let side = cx.position.side;
     let second = |cell: Cell| relative_rank(side, cell.rank, 8) == 2;
     let pawns = cx.position.men.of(side);

@@ -1,25 +1,27 @@
 //! Misreadings of castling (CHE-16…18).
 
+use reference::castling::Castling;
+use reference::chess::{CASTLINGS, right};
 use reference::context::Context;
 use reference::statement::{Statement, Usual};
 use reference::usual::judge::pass_the_turn;
-use types::{CastlingRight, Cell, Kind, Man, Position, Side, Step, Turn, Wing};
+use types::{CastlingRight, Cell, Kind, Man, Position, Side, Turn, Wing};
 
 use crate::misreading::Reading::{After, Allows, Forbids, Leads, Says};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{
     self, CHESS, HINDRANCE, USUAL, attacked, forbidden_only_by, in_check, is_a, is_king, is_vacant,
     rules, without,
 };
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/castling-leaves-the-rook", "CHE-16", USUAL)
         .says("in castling only the king moves")
         .by(After(|cx, turn, after| {
-            if let Some(Castled { rook: (from, to), man, .. }) = Castled::by(cx, turn, after) {
-                after.men.take(to);
-                after.men.put(from, man);
+            if let Some(Castling { rook: (from, to), .. }) = made(cx, turn, after)
+                && let Some(rook) = after.men.take(to)
+            {
+                after.men.put(from, rook);
             }
         })),
     misreading("chess/no-castling", "CHE-16", USUAL)
@@ -27,11 +29,9 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Forbids(|cx, turn| castles(cx, turn).is_some())),
     misreading("chess/castling-with-no-right", "CHE-17", USUAL)
         .says("a king may castle whenever king and rook stand on their initial cells, even if they have moved")
-        .by(Says(|cx, statement, truth| {
-            let Statement::Usual(Usual::RightIsLost(castling)) = statement else { return truth };
-            let found = cx.position.men.get(castling.rook.0);
-            let rook = (Kind::Rook, castling.right.side);
-            truth && found.is_none_or(|man| (man.kind, man.side) != rook)
+        .by(Says(|cx, it, truth| {
+            let Statement::Usual(Usual::RightIsLost(castling)) = it else { return truth };
+            truth && !has_rook(cx, castling)
         })),
     misreading("chess/captured-rook-keeps-its-right", "CHE-17", USUAL)
         .says("a right is lost when the rook moves, but not when it is captured")
@@ -56,10 +56,9 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/castling-spends-one-right", "CHE-17", USUAL)
         .says("castling uses up the right with that rook only")
         .by(After(|cx, turn, after| {
-            let done = castles(cx, turn).map(|done| done.wing);
-            keep_rights(cx, after, |right| {
-                done.is_some_and(|wing| right.side == cx.position.side && right.wing != wing)
-            });
+            if let Some(Castling { right: spent, .. }) = castles(cx, turn) {
+                keep_rights(cx, after, |right| right.side == spent.side && right != spent);
+            }
         })),
     misreading("chess/one-rook-moves-both-rights-go", "CHE-17", USUAL)
         .says("both rights are lost when either rook moves")
@@ -91,7 +90,7 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .says("a right is not lost when the rook is captured, and a king then castles without it")
         .by(Leads(
             |cx, _, after| keep_rights(cx, after, |right| right.side != cx.position.side),
-            |cx| by_hand(cx, |done| !done.has_rook(cx) && done.is_safe(cx)),
+            |cx| by_hand(cx, |castling| !has_rook(cx, castling) && is_safe(cx, castling)),
         )),
     misreading("chess/rook-captured-on-its-file-takes-the-right", "CHE-17", CHESS)
         .says("a right is lost when any rook of that side is captured on the first or the last file")
@@ -106,151 +105,108 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/castling-out-of-check", "CHE-18", USUAL)
         .says("a king in check may castle")
         .by(Allows(|cx| {
-            castlings(cx, |done| done.is_clear(cx) && done.crossed().all(|cell| !is_hit(cx, cell)))
+            castlings(cx, |it| is_clear(cx, it) && crossed(it).all(|cell| !is_hit(cx, cell)))
         })),
     misreading("chess/castling-through-check", "CHE-18", USUAL)
         .says("a king may castle across an attacked cell; only where it stands and lands counts")
-        .by(Allows(|cx| castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.0)))),
+        .by(Allows(|cx| castlings(cx, |it| is_clear(cx, it) && !is_hit(cx, it.king.0)))),
     misreading("chess/castling-ignores-attacks", "CHE-18", CHESS)
         .says("attacks do not matter for castling, except that the king must not be in check afterwards")
-        .by(Allows(|cx| castlings(cx, |done| done.is_clear(cx) && !is_hit(cx, done.king.1)))),
+        .by(Allows(|cx| castlings(cx, |it| is_clear(cx, it) && !is_hit(cx, it.king.1)))),
     misreading("chess/castling-into-check", "CHE-18", CHESS)
         .says("a king may castle onto an attacked cell; only where it stands and what it crosses counts")
         .by(Allows(|cx| {
-            by_hand(cx, |done| {
-                let way = along(done.king.0, done.king.1).filter(|&cell| cell != done.king.1);
-                done.has_rook(cx) && way.into_iter().all(|cell| !is_hit(cx, cell))
+            by_hand(cx, |it| {
+                let mut way = it.kings_way().filter(|&cell| cell != it.king.1);
+                has_rook(cx, it) && way.all(|cell| !is_hit(cx, cell))
             })
         })),
     misreading("chess/castling-is-not-tested-for-check", "CHE-18", CHESS)
         .says("attacks do not matter for castling, not even on the cell where the king lands")
-        .by(Allows(|cx| by_hand(cx, |done| done.has_rook(cx)))),
+        .by(Allows(|cx| by_hand(cx, |castling| has_rook(cx, castling)))),
     misreading("chess/castling-past-a-man-beside-the-rook", "CHE-18", USUAL)
         .says("only the cells that the king crosses must be vacant, not those that only the rook crosses")
         .by(Allows(|cx| {
-            castlings(cx, |done| {
-                let way = || along(done.king.0, done.king.1).filter(|&cell| cell != done.king.0);
-                way().all(|cell| is_vacant(cx, cell))
-                    && along(done.king.0, done.king.1).all(|cell| !is_hit(cx, cell))
-            })
+            castlings(cx, |it| crossed(it).all(|cell| is_vacant(cx, cell)) && is_safe(cx, it))
         })),
     misreading("chess/castling-rook-needs-a-safe-way", "CHE-18", USUAL)
         .says("no cell between king and rook may be attacked, not even one that only the rook crosses")
         .by(Forbids(|cx, turn| {
-            castles(cx, turn).is_some_and(|done| done.between().any(|cell| is_hit(cx, cell)))
+            castles(cx, turn).is_some_and(|it| it.between().any(|cell| is_hit(cx, cell)))
         })),
     misreading("chess/castling-rook-must-be-safe", "CHE-18", USUAL)
         .says("a king may not castle with an attacked rook")
-        .by(Forbids(|cx, turn| castles(cx, turn).is_some_and(|done| is_hit(cx, done.rook.0)))),
+        .by(Forbids(|cx, turn| castles(cx, turn).is_some_and(|it| is_hit(cx, it.rook.0)))),
 ];
 
-/// A castling: the cells that king and rook left and reached.
-#[derive(Clone, Copy)]
-struct Castled {
-    wing: Wing,
-    king: (Cell, Cell),
-    rook: (Cell, Cell),
-    man: Man,
+/// The castling that a turn made, if a king moved and a rook changed its cell on the king's rank.
+fn made(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castling> {
+    let king = (turn.step.from, turn.step.to);
+    let side = cx.position.men.get(king.0).filter(|man| man.kind == Kind::King)?.side;
+    let rooks = |position: &Position| -> Vec<Cell> {
+        let on_rank = |cell: &Cell| (cell.rank, cell.board) == (king.0.rank, king.0.board);
+        let rooks = position.men.of(side).filter(|(_, man)| man.kind == Kind::Rook);
+        rooks.map(|(cell, _)| cell).filter(on_rank).collect()
+    };
+    let (before, after) = (rooks(cx.position), rooks(after));
+    let left = *before.iter().find(|cell| !after.contains(cell))?;
+    let reached = *after.iter().find(|cell| !before.contains(cell))?;
+    let wing = if left.file > king.0.file { Wing::King } else { Wing::Queen };
+    Some(Castling { right: right(side, wing), king, rook: (left, reached) })
 }
 
-impl Castled {
-    /// The castling that a turn made, if a king moved and a rook changed its cell on the king's rank.
-    fn by(cx: &Context<'_>, turn: &Turn, after: &Position) -> Option<Castled> {
-        let (from, to) = (turn.step.from, turn.step.to);
-        let king = cx.position.men.get(from).filter(|man| man.kind == Kind::King)?;
-        let is_rook = |man: Man| man.kind == Kind::Rook && man.side == king.side;
-        let rook_on =
-            |position: &Position, cell| position.men.get(cell).filter(|&man| is_rook(man));
-        let rank = |cell: &Cell| (cell.rank, cell.board) == (from.rank, from.board);
-        let cells: Vec<Cell> = cx.position.game.cells().filter(rank).collect();
-        let only_in = |one: &Position, other: &Position| {
-            let mut cells = cells.iter().copied();
-            cells.find(|&cell| rook_on(one, cell).is_some() && rook_on(other, cell).is_none())
-        };
-        let (left, come) = (only_in(cx.position, after)?, only_in(after, cx.position)?);
-        let wing = if left.file > from.file { Wing::King } else { Wing::Queen };
-        Some(Castled {
-            wing,
-            king: (from, to),
-            rook: (left, come),
-            man: rook_on(cx.position, left)?,
-        })
-    }
-
-    /// The cells strictly between king and rook.
-    fn between(self) -> impl Iterator<Item = Cell> {
-        let (king, rook) = (self.king.0, self.rook.0);
-        along(king, rook).filter(move |&cell| cell != king && cell != rook)
-    }
-
-    /// Whether the rook stands on the cell from which it castles.
-    fn has_rook(self, cx: &Context<'_>) -> bool {
-        cx.position.men.get(self.rook.0) == Some(self.man)
-    }
-
-    /// Whether no cell on the king's way is attacked.
-    fn is_safe(self, cx: &Context<'_>) -> bool {
-        along(self.king.0, self.king.1).all(|cell| !is_hit(cx, cell))
-    }
-
-    /// Whether no man stands between king and rook.
-    fn is_clear(self, cx: &Context<'_>) -> bool {
-        self.between().all(|cell| is_vacant(cx, cell))
-    }
-
-    /// The cells that the king crosses, and the one where it lands.
-    fn crossed(self) -> impl Iterator<Item = Cell> {
-        let king = self.king.0;
-        along(king, self.king.1).filter(move |&cell| cell != king)
-    }
+fn is_clear(cx: &Context<'_>, castling: &Castling) -> bool {
+    castling.between().all(|cell| is_vacant(cx, cell))
 }
 
-/// The cells of a rank from one cell to another, both included.
-fn along(one: Cell, other: Cell) -> impl Iterator<Item = Cell> {
-    let files = one.file.min(other.file)..=one.file.max(other.file);
-    files.map(move |file| Cell { file, ..one })
+fn is_safe(cx: &Context<'_>, castling: &Castling) -> bool {
+    castling.kings_way().all(|cell| !is_hit(cx, cell))
 }
 
-/// Whether the side not to move attacks a cell.
+/// The cells that the king crosses, and the one where it lands.
+fn crossed(castling: &Castling) -> impl Iterator<Item = Cell> + use<> {
+    let from = castling.king.0;
+    castling.kings_way().filter(move |&cell| cell != from)
+}
+
+fn has_rook(cx: &Context<'_>, castling: &Castling) -> bool {
+    cx.position.men.get(castling.rook.0) == Some(castling.placed_rook().man)
+}
+
 fn is_hit(cx: &Context<'_>, cell: Cell) -> bool {
     attacked(cx, cell, cx.position.side.other())
 }
 
 /// The castling that a turn makes, if it is one and no clause except perhaps CHE-18 forbids it.
-fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castled> {
+fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castling> {
     if !is_king(cx, turn.step.from) {
         return None;
     }
     let after = rules(cx.position).judge(&without(&HINDRANCE, cx.position), turn).ok()?;
-    Castled::by(cx, turn, &after)
+    made(cx, turn, &after)
 }
 
-/// The castlings that only CHE-18 forbids and for which `wanted` holds, each with the position after it.
-fn castlings(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
+/// The castlings that only CHE-18 forbids and for which `wanted` holds.
+fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     if cx.position.castling == types::CastlingRights::NONE {
         return Vec::new();
     }
     forbidden_only_by(HINDRANCE, cx, |turn, after| {
-        Castled::by(cx, turn, after).is_some_and(&wanted)
+        made(cx, turn, after).is_some_and(|castling| wanted(&castling))
     })
 }
 
 /// The castlings of chess that the law forbids although the right is held and the cells between king and rook are
-/// vacant. Only those for which `wanted` holds are listed, each with the position after it. Whatever stands on the
+/// vacant. Only those for which `wanted` holds are listed. Whatever stands on the
 /// rook's cell goes where the rook would go.
-fn by_hand(cx: &Context<'_>, wanted: impl Fn(Castled) -> bool) -> Vec<(Turn, Position)> {
+fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     let side = cx.position.side;
-    let rank = if side == Side::White { 1 } else { 8 };
-    let castled = [(Wing::King, (4, 6), (7, 5)), (Wing::Queen, (4, 2), (0, 3))].into_iter();
-    let castled =
-        castled.filter(|(wing, ..)| cx.position.castling.has(CastlingRight { side, wing: *wing }));
-    let turns = castled.filter_map(|(wing, king, rook)| {
-        let cells = |(from, to)| (Cell::square(from, rank), Cell::square(to, rank));
-        let (king, rook) = (cells(king), cells(rook));
-        let done = Castled { wing, king, rook, man: Man::new(side, Kind::Rook) };
-        let turn = Turn::from(Step::new(king.0, king.1));
+    let held = |it: &Castling| it.right.side == side && cx.position.castling.has(it.right);
+    let turns = CASTLINGS.into_iter().filter(held).filter_map(|castling| {
+        let Castling { king, rook, .. } = castling;
+        let turn = Turn::of(king.0, king.1);
         let is_new = by_law::after(cx, &turn).is_none();
-        if !is_new || !done.is_clear(cx) || !wanted(done) {
+        if !is_new || !is_clear(cx, &castling) || !wanted(&castling) {
             return None;
         }
         let mut after = cx.position.clone();
@@ -287,7 +243,6 @@ fn keep_rights(cx: &Context<'_>, after: &mut Position, wanted: impl Fn(CastlingR
     }
 }
 
-/// Removes both castling rights of a side.
 fn lose_rights(after: &mut Position, side: Side) {
     for wing in [Wing::King, Wing::Queen] {
         after.castling.set(CastlingRight { side, wing }, false);

@@ -2,17 +2,17 @@
 
 use reference::context::Context;
 use reference::statement::{Statement, Times, Usual};
-use types::{CastlingRights, End, EndBy, Kind, Man, Position, Side};
+use types::{CastlingRights, End, EndBy, Kind, Position, Side};
 
-use super::en_passant::taken;
+use super::pawns::taken;
 use crate::misreading::Reading::{Accepts, After, Also, Ends, Except, Only, Same, Says};
 use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{
-    ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, besides_kings, is_pawn, law, rules, side_of,
+    ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, besides_kings, count, is_pawn, law, rules,
+    side_of,
 };
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/mated-side-wins", "CHE-21", USUAL)
         .says("the side to move wins by checkmate")
         .by(Ends(|cx, end| won_by(cx.position.side, EndBy::Checkmate, end))),
@@ -36,14 +36,15 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/two-knights-are-dead", "CHE-23", USUAL)
         .says("two knights against a bare king are dead, since they cannot force mate")
         .by(Also(|cx, _| {
-            two_men(cx).is_some_and(|(one, other)| one == other && one.kind == Kind::Knight)
+            let men = besides_kings(cx);
+            matches!(men[..], [one, other] if one == other && one.kind == Kind::Knight)
         })),
     misreading("chess/one-minor-piece-each-is-dead", "CHE-23", USUAL)
         .says("a bishop or knight on each side is dead, whatever the bishops' colours")
         .by(Also(|cx, _| {
-            let minor = |man: Man| matches!(man.kind, Kind::Bishop | Kind::Knight);
-            two_men(cx)
-                .is_some_and(|(one, other)| one.side != other.side && minor(one) && minor(other))
+            let men = besides_kings(cx);
+            let are_minor = men.iter().all(|man| matches!(man.kind, Kind::Bishop | Kind::Knight));
+            are_minor && matches!(men[..], [one, other] if one.side != other.side)
         })),
     misreading("chess/repetition-forgets-castling-rights", "CHE-24", USUAL)
         .says("positions with the same men on the same cells are the same, whatever castling rights are held")
@@ -59,45 +60,33 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Same(|cx, same| same.en_passant = cx.position.en_passant)),
     misreading("chess/repetition-forgets-where-the-game-began", "CHE-24", USUAL)
         .says("the position in which the game begins does not count as an occurrence")
-        .by(Except(|_, statement| times(statement).is_some_and(|it| it.is_first && it.count <= 3))),
+        .by(Except(|_, it| times(it).is_some_and(|it| it.is_first && it.count <= 3))),
     misreading("chess/twofold-repetition-is-enough", "CHE-24", USUAL)
         .says("a draw can be claimed when a position occurs for the second time")
-        .by(Also(|_, statement| times(statement).is_some_and(|it| it.count >= 2))),
+        .by(Also(|_, it| times(it).is_some_and(|it| it.count >= 2))),
     misreading("chess/threefold-repetition-ends-the-game", "CHE-25", USUAL)
         .says("a game is drawn without a claim as soon as a position occurs for the third time")
-        .by(Also(|_, statement| times(statement).is_some_and(|it| it.count >= 3))),
+        .by(Also(|_, it| times(it).is_some_and(|it| it.count >= 3))),
     misreading("chess/no-repetition-ends-a-game", "CHE-25", USUAL)
         .says("a repetition never ends a game without a claim")
         .by(Says(|_, _, _| false)),
     misreading("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
-            if !is_pawn(cx, turn.step.from) && after.halfmove == 0 {
-                count_on(cx, after);
-            }
+            count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0);
         })),
     misreading("chess/pawns-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a pawn's step does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
             let captured = cx.position.men.iter().count() != after.men.iter().count();
-            if is_pawn(cx, turn.step.from) && !captured {
-                count_on(cx, after);
-            }
+            count_on(cx, after, is_pawn(cx, turn.step.from) && !captured);
         })),
     misreading("chess/promotion-does-not-reset-the-clock", "CHE-26", ATTACKED)
         .says("a promotion does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if turn.step.promotion.is_some() {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, turn.step.promotion.is_some()))),
     misreading("chess/en-passant-does-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture en passant does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if taken(cx, turn).is_some() {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, taken(cx, turn).is_some()))),
     misreading("chess/castling-resets-the-clock", "CHE-26", USUAL)
         .says("castling, or any loss of a right to castle, sets the halfmove field to 0")
         .by(After(|cx, _, after| {
@@ -126,11 +115,9 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/at-most-eight-pawns", "CHE-28", USUAL)
         .says("a position with more than eight pawns of a side is refused")
         .by(Accepts(|cx| {
-            let most = cx.position.game.start();
-            let pawns = |position: &Position, side| {
-                position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn).count()
-            };
-            Side::BOTH.iter().all(|&side| pawns(cx.position, side) <= pawns(&most, side))
+            let pawns = |position: &Position, side| count(position, side, Kind::Pawn);
+            let start = cx.position.game.start();
+            Side::BOTH.iter().all(|&side| pawns(cx.position, side) <= pawns(&start, side))
         })),
     misreading("chess/at-most-two-men-give-check", "CHE-28", USUAL)
         .says("a position in which more than two men give check is refused")
@@ -153,15 +140,13 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Says(|_, _, _| false)),
     misreading("chess/no-claim-with-a-turn", "CHE-30", CHESS)
         .says("only the side to move can claim a draw: no turn can be announced with a claim")
-        .by(Except(|_, statement| matches!(statement, Statement::Usual(Usual::HasAnnouncedTurn)))),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::HasAnnouncedTurn)))),
     misreading("chess/wrong-claim-is-illegal", "CHE-31", USUAL)
         .says("a claim that the position does not support is illegal, like a turn")
         .by(Says(|_, _, _| false)),
     misreading("chess/whoever-resigns-loses", "CHE-32", USUAL)
         .says("a player who resigns has lost, even against a bare king")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Usual(Usual::ResignationDraws(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Usual(Usual::ResignationDraws(_))))),
     misreading("chess/draw-agreed-before-both-have-moved", "CHE-33", USUAL)
         .says("the players may agree on a draw at any time, even before the first turn")
         .by(Says(|_, _, _| true)),
@@ -170,13 +155,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(Also(|cx, _| cx.position.fullmove > 1)),
     misreading("chess/only-a-bare-king-never-mates", "CHE-34", CHESS)
         .says("only a bare king can never give checkmate: whoever resigns against a knight has lost")
-        .by(Only(|cx, statement| men_of(cx, statement).is_empty())),
+        .by(Only(|cx, it| men_of(cx, it).is_empty())),
     misreading("chess/lone-minor-piece-never-mates", "CHE-34", CHESS)
         .says("a king and one bishop or knight can never give checkmate, whatever the other side has")
-        .by(Also(|cx, statement| {
-            let is_minor = |kind: &Kind| matches!(kind, Kind::Bishop | Kind::Knight);
-            let men = men_of(cx, statement);
-            men.len() == 1 && men.iter().all(is_minor)
+        .by(Also(|cx, it| {
+            matches!(men_of(cx, it)[..], [Kind::Bishop | Kind::Knight])
         })),
 ];
 
@@ -186,12 +169,6 @@ fn men_of(cx: &Context<'_>, statement: &Statement) -> Vec<Kind> {
     men.map(|(_, man)| man.kind).filter(|&kind| kind != Kind::King).collect()
 }
 
-/// CHE-23: the men except the kings, if there are exactly two of them.
-fn two_men(cx: &Context<'_>) -> Option<(Man, Man)> {
-    let &[one, other] = &besides_kings(cx)[..] else { return None };
-    Some((one, other))
-}
-
 /// CHE-21, CHE-22: the end of the game, with this side as the winner if the game has ended in this way.
 fn won_by(side: Side, by: EndBy, end: Option<End>) -> Option<End> {
     end.map(|end| if end.by == by { End { winner: Some(side), ..end } } else { end })
@@ -199,15 +176,16 @@ fn won_by(side: Side, by: EndBy, end: Option<End>) -> Option<End> {
 
 /// CHE-24, CHE-25: how often the position has occurred, if the statement is about repetition.
 fn times(statement: &Statement) -> Option<Times> {
-    match *statement {
-        Statement::Usual(Usual::MayClaimRepetition(times) | Usual::EndsByRepetition(times)) => {
-            Some(times)
-        }
-        _ => None,
-    }
+    use Usual::{EndsByRepetition, MayClaimRepetition};
+    let Statement::Usual(MayClaimRepetition(times) | EndsByRepetition(times)) = *statement else {
+        return None;
+    };
+    Some(times)
 }
 
-/// CHE-26: raises the halfmove field by one, even after a turn that sets it to 0 by the law.
-pub(in crate::readings) fn count_on(cx: &Context<'_>, after: &mut Position) {
-    after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+/// CHE-26: if `is_counted`, raises the halfmove field by one, even after a turn that sets it to 0 by the law.
+pub fn count_on(cx: &Context<'_>, after: &mut Position, is_counted: bool) {
+    if is_counted {
+        after.halfmove = (cx.position.halfmove + 1).min(Position::COUNTER_MAX);
+    }
 }

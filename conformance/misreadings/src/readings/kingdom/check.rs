@@ -5,36 +5,34 @@ use reference::context::{Context, Repealed};
 use reference::kingdom::check::follows;
 use reference::kingdom::turn::goes_alone;
 use reference::kingdom::twins::{is_last_rank, mover, twin};
-use reference::statement::{Kingdom, Moving, Statement, Usual};
+use reference::statement::{Kingdom, Statement, Usual};
 use reference::usual::attack;
-use types::{BoardId, Cell, ClauseId, Kind, Man, Position, Side, Turn};
+use types::{BoardId, Cell, ClauseId, Kind, Man, Side, Turn};
 
 use super::steps;
 use crate::misreading::Reading::{Accepts, After, Allows, Except, Forbids, Only, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{KINGDOM, attacked_kings, forbidden_only_by, law, rules};
+use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::by_law::{
+    KINGDOM, attacked_kings, forbidden_only_by, is_pawn, is_vacant, law, rules,
+};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module, in the order of their clauses.
-pub(crate) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
         .says("a man attacks a king that it could capture, whether or not its twin can move along")
         .by(Says(|_, _, _| true)),
     misreading("kingdom/twin-captures-no-king", "KDM-19", KINGDOM)
         .says("a man does not attack a king if its twin would have to capture the other king in the same turn")
-        .by(Except(|cx, statement| match *statement {
-            Statement::Kingdom(Kingdom::CompletesATurn(m)) => twin_captures_a_king(cx, m),
-            _ => false,
-        })),
+        .by(Except(twin_captures_a_king)),
     misreading("kingdom/castling-cells-are-attacked-while-vacant", "KDM-20", KINGDOM)
         .says("a castling cell is attacked only if a man could arrive on it while it is vacant")
         .by(Says(|_, _, _| false)),
     misreading("kingdom/only-the-short-range-king-must-be-safe", "KDM-21", KINGDOM)
         .says("a turn may leave the king on the max-range board attacked")
-        .by(Only(|cx, statement| leaves(cx, statement, BoardId::Short))),
+        .by(Only(|cx, it| leaves(cx, it, BoardId::Short))),
     misreading("kingdom/only-the-max-range-king-must-be-safe", "KDM-21", KINGDOM)
         .says("a turn may leave the king on the short-range board attacked")
-        .by(Only(|cx, statement| leaves(cx, statement, BoardId::Max))),
+        .by(Only(|cx, it| leaves(cx, it, BoardId::Max))),
     misreading("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM)
         .says("a turn that moves on one board only may leave the king on the other board attacked")
         .by(Allows(turns_that_neglect_the_other_board)),
@@ -48,48 +46,35 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/only-the-short-range-board-counts", "KDM-23", KINGDOM)
         .says("captures and pawn moves on the max-range board do not set the halfmove field to 0")
-        .by(Says(|_, statement, truth| match *statement {
+        .by(Says(|_, it, truth| match *it {
             Statement::Kingdom(Kingdom::CapturesOrMovesAPawn(short, _)) => short,
             _ => truth,
         })),
     misreading("kingdom/max-range-captures-do-not-reset-the-clock", "KDM-23", KINGDOM)
         .says("a piece that captures on the max-range board only does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
-            let men = &cx.position.men;
-            let reached = steps(turn).map(|step| step.to);
-            let taken = reached.filter(|&to| men.get(to).is_some()).map(|to| to.board);
-            let taken: Vec<BoardId> = taken.collect();
-            let is_piece = men.get(turn.step.from).is_some_and(|man| man.kind != Kind::Pawn);
-            if is_piece && taken == [BoardId::Max] {
-                count_on(cx, after);
-            }
+            let taken = steps(turn).map(|step| step.to).filter(|&to| !is_vacant(cx, to));
+            let taken: Vec<BoardId> = taken.map(|to| to.board).collect();
+            count_on(cx, after, !is_pawn(cx, turn.step.from) && taken == [BoardId::Max]);
         })),
     misreading("kingdom/clock-before-the-win", "KDM-23", KINGDOM)
         .says("the 150th halfmove without a capture or pawn move is a draw, even if it leaves the opponent without a legal turn")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::IsAfterSeventyFiveTurns))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::IsAfterSeventyFiveTurns)))),
     misreading("kingdom/bare-kings-are-dead", "KDM-23", KINGDOM)
         .says("bare kings are dead material, as in chess")
-        .by(Except(|_, statement| matches!(statement, Statement::Kingdom(Kingdom::IsDeadInChess)))),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::IsDeadInChess)))),
     misreading("kingdom/never-mates-as-in-chess", "KDM-23", KINGDOM)
         .says("whoever resigns against bare kings draws, as in chess")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::CannotMateInChess(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CannotMateInChess(_))))),
     misreading("kingdom/short-range-pawn-may-be-ahead", "KDM-24", KINGDOM)
         .says("a position in which a short-range pawn is ahead of its twin is accepted")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::IsAheadOfItsTwin(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::IsAheadOfItsTwin(..))))),
     misreading("kingdom/twins-may-be-promoted-unlike", "KDM-24", KINGDOM)
         .says("a position in which twins have been promoted to different kinds, or only one of them has been, is accepted")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::ArePromotedUnlike(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::ArePromotedUnlike(..))))),
     misreading("kingdom/rights-need-the-short-range-men", "KDM-24", KINGDOM)
         .says("a right to castle needs king and rook on their initial cells of the short-range board only")
-        .by(Except(|_, statement| match *statement {
+        .by(Except(|_, it| match *it {
             Statement::Usual(Usual::LacksManForRight(_, _, cell)) => cell.board != BoardId::Short,
             _ => false,
         })),
@@ -111,7 +96,8 @@ pub(crate) const ALL: &[Misreading] = &[
 ];
 
 /// KDM-19: whether an attacking man must take its twin along, and the twin would capture a king.
-fn twin_captures_a_king(cx: &Context<'_>, m: Moving) -> bool {
+fn twin_captures_a_king(cx: &Context<'_>, statement: &Statement) -> bool {
+    let Statement::Kingdom(Kingdom::CompletesATurn(m)) = statement else { return false };
     let g = cx.silent().of(m.man, m.step).as_attack();
     let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
     let captured = along.and_then(|twin| follows(&g, twin)?.man_there());
@@ -125,11 +111,11 @@ fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
     attack::attacked_kings(&cx.silent(), side).iter().any(|king| king.board == board)
 }
 
-/// The law without KDM-21, the clause by which neither king may be left attacked.
+/// KDM-21: no turn leaves a king attacked.
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
 
 /// KDM-21: the turns of a single man after which only the king on the other board is attacked.
-fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Allowed {
     forbidden_only_by(NEITHER_KING, cx, |turn, after| {
         let neglects = |king: &Cell| king.board != turn.step.from.board;
         turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)

@@ -10,45 +10,42 @@ use reference::statement::{Kingdom, Statement};
 use reference::usual::castling::{kings_way_is_safe, nobody_stands_between};
 use reference::usual::judge::pass_the_turn;
 use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Cell, EnPassant, Extra, Kind, Man, Position, Step, Turn};
+use types::{Cell, EnPassant, Extra, Kind, Man, Position, Step, Turn};
 
 use super::{on_the_max_range_board, steps};
 use crate::misreading::Reading::{After, Allows, Castlings, Except, Kinds};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{HINDRANCE, KINGDOM, is_safe, law, rules, without};
 
-/// The misreadings of this module, in the order of their clauses.
-pub(crate) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("kingdom/castling-is-of-the-short-range-board", "KDM-13", KINGDOM)
         .says("the kings castle on the short-range board only, and moves on the other board lose no right")
         .by(Castlings(|_, _| ON_BOTH_BOARDS.split_at(4).0)),
     misreading("kingdom/max-range-king-castles-across-attacked-cells", "KDM-13", KINGDOM)
         .says("on the max-range board a king may castle across an attacked cell, as it may run across one")
-        .by(Allows(castlings_across_attacked_cells)),
+        .by(Allows(|cx| castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok()))),
     misreading("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM)
         .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land")
-        .by(Allows(castlings_past_max_range_men)),
+        .by(Allows(|cx| {
+            castlings_besides(cx, |law, max| {
+                nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
+            })
+        })),
     misreading("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM)
         .says("a right to castle is not lost when only the rook on the max-range board moves or is captured")
         .by(After(keeps_rights_of_the_short_range_board)),
     misreading("kingdom/max-range-pawn-does-not-wait", "KDM-14", KINGDOM)
         .says("a max-range pawn is promoted when it reaches its last rank, wherever its twin is")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::ArrivesFirst(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::ArrivesFirst(..))))),
     misreading("kingdom/twin-of-a-waiting-pawn-waits", "KDM-14", KINGDOM)
         .says("a man whose twin waits cannot move either")
-        .by(Except(|_, statement| matches!(statement, Statement::Kingdom(Kingdom::TwinWaits(..))))),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::TwinWaits(..))))),
     misreading("kingdom/twins-become-different-kinds", "KDM-15", KINGDOM)
         .says("twins may be promoted to different kinds")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::BecomeTwoKinds(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::BecomeTwoKinds(..))))),
     misreading("kingdom/waiting-twin-is-not-promoted", "KDM-15", KINGDOM)
         .says("if a pawn has waited, only the twin that arrives is promoted")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Kingdom(Kingdom::TwinBecomesTheSame(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::TwinBecomesTheSame(..))))),
     misreading("kingdom/twins-become-queens", "KDM-15", KINGDOM)
         .says("twins that are promoted become queens")
         .by(Kinds(|_, _| &[Kind::Queen])),
@@ -71,24 +68,9 @@ pub(crate) const ALL: &[Misreading] = &[
         })),
 ];
 
-/// KDM-13: the castlings prevented only by attacks on the cells of the max-range king.
-fn castlings_across_attacked_cells(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok())
-}
-
-/// KDM-13: the castlings prevented only by men on the max-range board.
-fn castlings_past_max_range_men(cx: &Context<'_>) -> Vec<(Turn, Position)> {
-    castlings_besides(cx, |law, max| {
-        nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
-    })
-}
-
 /// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and that `may` permits on the max-range
-/// board; each with the position after it.
-fn castlings_besides(
-    cx: &Context<'_>,
-    may: impl Fn(&Context<'_>, &Castling) -> bool,
-) -> Vec<(Turn, Position)> {
+/// board.
+fn castlings_besides(cx: &Context<'_>, may: impl Fn(&Context<'_>, &Castling) -> bool) -> Allowed {
     let law = law(cx.position);
     let (short, max) = ON_BOTH_BOARDS.split_at(4);
     let castlings = short.iter().zip(max).filter(|(short, max)| {
@@ -100,9 +82,8 @@ fn castlings_besides(
     let allowed = castlings.filter_map(|(short, max)| {
         let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
         let turn = Turn::from(step(short)).with(Extra::Twin(step(max)));
-        let cx = without(&HINDRANCE, cx.position);
-        let after = rules(cx.position).judge(&cx, &turn).ok()?;
-        Some((turn, after))
+        let after = rules(cx.position).judge(&without(&HINDRANCE, cx.position), &turn);
+        Some((turn, after.ok()?))
     });
     allowed.collect()
 }
@@ -110,15 +91,11 @@ fn castlings_besides(
 /// KDM-13: restores each right that is lost only because the rook on the max-range board moved or was captured.
 fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let touched = |cell: Cell| steps(turn).any(|step| step.from == cell || step.to == cell);
-    for castling in &ON_BOTH_BOARDS {
-        let (right, rook) = (castling.right, castling.rook.0);
-        let short = Cell { board: BoardId::Short, ..rook };
-        let kings =
-            ON_BOTH_BOARDS.iter().filter(|other| other.right == right).map(|other| other.king.0);
-        let others = kings.chain([short]).any(touched);
-        if rook.board == BoardId::Max && touched(rook) && !others && cx.position.castling.has(right)
-        {
-            after.castling.set(right, true);
+    let (short, max) = ON_BOTH_BOARDS.split_at(4);
+    for (short, max) in short.iter().zip(max) {
+        let others = [short.king.0, max.king.0, short.rook.0].into_iter().any(touched);
+        if touched(max.rook.0) && !others && cx.position.castling.has(max.right) {
+            after.castling.set(max.right, true);
         }
     }
 }
@@ -130,7 +107,7 @@ fn left_waiting(cx: &Context<'_>) -> Vec<(Cell, Man)> {
 }
 
 /// KDM-17: the turns that only promote a pawn where it stands.
-fn promotions_without_a_move(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn promotions_without_a_move(cx: &Context<'_>) -> Allowed {
     let law = law(cx.position);
     let own = left_waiting(&law).into_iter().filter(|(_, man)| man.side == cx.position.side);
     let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
@@ -157,8 +134,7 @@ fn promotes_what_waited(cx: &Context<'_>, _: &Turn, after: &mut Position) {
 /// KDM-18: the cell that a max-range pawn has crossed in moving two cells straight from its initial cell.
 fn crossed(cx: &Context<'_>, turn: &Turn) -> Option<Cell> {
     let (man, Step { from, to, .. }) = on_the_max_range_board(cx, turn)?;
-    let initial = relative_rank(man.side, from.rank, 8) == 2;
+    let initial = man.kind == Kind::Pawn && relative_rank(man.side, from.rank, 8) == 2;
     let two = from.file == to.file && from.rank.abs_diff(to.rank) == 2;
-    (man.kind == Kind::Pawn && initial && two)
-        .then(|| Cell { rank: from.rank.midpoint(to.rank), ..from })
+    (initial && two).then(|| Cell { rank: from.rank.midpoint(to.rank), ..from })
 }

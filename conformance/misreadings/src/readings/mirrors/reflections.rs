@@ -1,43 +1,40 @@
-//! Misreadings of what mirrors show (HOM-9), and of how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and
-//! swap (HOM-13).
+//! Misreadings of what mirrors show (HOM-9), of how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and swap
+//! (HOM-13), of what they block (HOM-14) and attack (HOM-15), and of check on the mover's own king (HOM-16).
 
-use reference::context::Context;
+use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;
-use reference::mirrors::{mirrors, reflections};
-use reference::plane::forward;
+use reference::mirrors::{Reflection, mirrors, reflections};
+use reference::plane::{forward, relative_rank};
 use reference::statement::{Image, Mirrors, Statement};
-use types::{Cell, Extra, Kind, Man, Position, Step, Turn};
+use types::{Cell, ClauseId, Extra, Kind, Man, Position, Step, Turn};
 
-use super::{landed_on, moved, moved_reflection, mover, shown};
-use crate::misreading::Reading::{After, Allows, Except, Forbids, Only};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{MIRRORS, is_vacant};
+use super::{BLOCK, PASS, checks, landed_on, moved, moved_reflection, mover, ranks, rides, shown};
+use crate::misreading::Reading::{After, Allows, Except, Forbids, Only, Says};
+use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::by_law::{MIRRORS, after, attacked, forbidden_only_by, is_vacant, law};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in crate::readings) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("mirrors/two-alike-are-not-reflected", "HOM-9", MIRRORS)
         .says("only a man alone on its rank of mirrors is reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.men == 1))),
+        .by(Only(|_, it| shows(it, |shows| shows.men == 1))),
     misreading("mirrors/pairs-of-mirrors-show-nothing", "HOM-9", MIRRORS)
         .says("only the ranks of three mirrors reflect")
-        .by(Only(|_, statement| shows(statement, |shows| shows.mirrors == 3))),
+        .by(Only(|_, it| shows(it, |shows| shows.mirrors == 3))),
     misreading("mirrors/kings-are-not-reflected", "HOM-9", MIRRORS)
         .says("a king on a mirror is not reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.man.kind != Kind::King))),
+        .by(Only(|_, it| shows(it, |shows| shows.man.kind != Kind::King))),
     misreading("mirrors/pawns-are-not-reflected", "HOM-9", MIRRORS)
         .says("a pawn on a mirror is not reflected")
-        .by(Only(|_, statement| shows(statement, |shows| shows.man.kind != Kind::Pawn))),
+        .by(Only(|_, it| shows(it, |shows| shows.man.kind != Kind::Pawn))),
     misreading("mirrors/next-mirror-only", "HOM-9", MIRRORS)
         .says("a man is reflected only on the next mirror of its rank, not on the farthest of three")
-        .by(Only(|_, statement| {
-            shows(statement, |shows| {
-                shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8
-            })
+        .by(Only(|_, it| {
+            shows(it, |shows| shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8)
         })),
     misreading("mirrors/men-between-hide-mirrors", "HOM-9", MIRRORS)
         .says("a man is not reflected if another one stands between it and the mirror")
-        .by(Only(|cx, statement| shows(statement, |shows| shows.men > 1 || !is_hidden(cx, shows)))),
+        .by(Only(|cx, it| shows(it, |shows| shows.men > 1 || !is_hidden(cx, shows)))),
     misreading("mirrors/own-reflections-hold-their-cells", "HOM-10", MIRRORS)
         .says("a man may land only on reflections of the other side")
         .by(Forbids(|cx, turn| {
@@ -80,16 +77,10 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
         })),
     misreading("mirrors/reflections-do-not-reset-the-clock", "CHE-26", MIRRORS)
         .says("a capture by a reflection, or the move of a pawn's, does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            if moved_reflection(cx, turn).is_some() {
-                count_on(cx, after);
-            }
-        })),
+        .by(After(|cx, turn, after| count_on(cx, after, moved_reflection(cx, turn).is_some()))),
     misreading("mirrors/both-originals-vanish", "HOM-12", MIRRORS)
         .says("if a reflection has two originals, both vanish")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Mirrors(Mirrors::OriginalStays(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Mirrors(Mirrors::OriginalStays(_))))),
     misreading("mirrors/first-original-vanishes", "HOM-12", MIRRORS)
         .says("if a reflection has two originals, the one nearer to the a-file vanishes")
         .by(Forbids(|cx, turn| names(cx, turn, 1))),
@@ -105,6 +96,63 @@ pub(in crate::readings) const ALL: &[Misreading] = &[
     misreading("mirrors/no-landing-on-reflections-alike", "HOM-13", MIRRORS)
         .says("no man may land on a reflection of a man of its own kind and side")
         .by(Forbids(|cx, turn| lands(cx, turn).is_some_and(|(mover, shown)| mover == shown))),
+    misreading("mirrors/reflections-block-in-both-variants", "HOM-14", PASS)
+        .says("a rider cannot pass a reflection in either variant")
+        .by(Says(|_, _, _| true)),
+    misreading("mirrors/reflections-are-passed-in-both-variants", "HOM-14", BLOCK)
+        .says("a rider may pass a reflection in either variant")
+        .by(Says(|_, _, _| false)),
+    misreading("mirrors/reflections-are-passed-along-diagonals", "HOM-14", BLOCK)
+        .says("a reflection blocks a rider along files and ranks only")
+        .by(Except(|_, it| is_passed(it, true))),
+    misreading("mirrors/reflections-are-passed-along-lines", "HOM-14", BLOCK)
+        .says("a reflection blocks a rider along diagonals only")
+        .by(Except(|_, it| is_passed(it, false))),
+    misreading("mirrors/own-sides-reflections-are-passed", "HOM-14", BLOCK)
+        .says("only reflections of the other side block a rider")
+        .by(Except(|cx, it| {
+            passed(cx, it).is_some_and(|(g, passed)| passed.man.side == g.man.side)
+        })),
+    misreading("mirrors/other-sides-reflections-are-passed", "HOM-14", BLOCK)
+        .says("only reflections of its own side block a rider")
+        .by(Except(|cx, it| {
+            passed(cx, it).is_some_and(|(g, passed)| passed.man.side != g.man.side)
+        })),
+    misreading("mirrors/own-reflection-is-passed", "HOM-14", BLOCK)
+        .says("a rider passes its own reflections, which fade as it leaves its mirror")
+        .by(Except(|cx, it| {
+            let is_own = |(g, passed): (Going<'_>, _)| shared_original(&g, &passed).is_some();
+            passed(cx, it).is_some_and(is_own)
+        })),
+    misreading("mirrors/riders-stop-before-reflections", "HOM-14", BLOCK)
+        .says("in variant I a rider does not land on a reflection either")
+        .by(Forbids(|cx, turn| {
+            BLOCK.contains(&cx.position.game) && rides(cx, turn) && landed_on(cx, turn).is_some()
+        })),
+    misreading("mirrors/original-of-a-moving-reflection-is-gone", "HOM-14", MIRRORS)
+        .says("a reflection that moves passes the cell of its original, which is as good as gone")
+        .by(Allows(rides_past_originals)),
+    misreading("mirrors/reflections-attack-nothing", "HOM-15", MIRRORS)
+        .says("a reflection attacks nothing until it has become a man")
+        .by(Says(|_, _, _| false)),
+    misreading("mirrors/kings-reflection-gives-no-check", "HOM-15", MIRRORS)
+        .says("the reflection of a king attacks nothing")
+        .by(Except(|_, it| attacks_for(it, Kind::King))),
+    misreading("mirrors/pawns-reflection-gives-no-check", "HOM-15", MIRRORS)
+        .says("the reflection of a pawn attacks nothing")
+        .by(Except(|_, it| attacks_for(it, Kind::Pawn))),
+    misreading("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS)
+        .says("no turn may leave a reflection of one's own king attacked")
+        .by(Forbids(leaves_a_reflection_of_the_king_attacked)),
+    misreading("mirrors/king-may-stay-in-check-of-reflections", "HOM-16", MIRRORS)
+        .says("a turn may leave one's own king in check if only reflections give that check")
+        .by(Allows(|cx| forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, _| true))),
+    misreading("mirrors/reflection-that-appears-gives-no-check", "HOM-16", MIRRORS)
+        .says("a reflection that a turn creates does not yet check the king of the side that made it")
+        .by(Allows(turns_checked_by_what_appears)),
+    misreading("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS)
+        .says("a reflection that a turn makes fade still checks the king of the side that played the turn")
+        .by(Forbids(is_checked_by_what_fades)),
 ];
 
 /// HOM-9: if the statement is that a mirror shows an image, whether `reading` holds for the image; `true` for any other
@@ -113,7 +161,6 @@ fn shows(statement: &Statement, reading: impl Fn(&Image) -> bool) -> bool {
     !matches!(statement, Statement::Mirrors(Mirrors::Shows(image)) if !reading(image))
 }
 
-/// HOM-9: whether a man stands between a mirror and the man that it shows.
 fn is_hidden(cx: &Context<'_>, shows: &Image) -> bool {
     let (one, other) = (shows.original.file, shows.cell.file);
     let mut between = one.min(other) + 1..one.max(other);
@@ -122,39 +169,29 @@ fn is_hidden(cx: &Context<'_>, shows: &Image) -> bool {
 
 /// HOM-10: the man that lands on a reflection in a turn, and the man that this reflection shows.
 fn lands(cx: &Context<'_>, turn: &Turn) -> Option<(Man, Man)> {
-    let reflection = landed_on(cx, turn)?;
-    Some((mover(cx, turn)?, reflection.man))
+    Some((mover(cx, turn)?, landed_on(cx, turn)?.man))
 }
 
-/// HOM-10: the diagonal moves of pawns to reflections of the other side, each with the position after it.
-fn pawn_captures_of_reflections(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+/// HOM-10: the diagonal moves of pawns to reflections of the other side.
+fn pawn_captures_of_reflections(cx: &Context<'_>) -> Allowed {
     const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
     let side = cx.position.side;
-    let pawns = cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn);
-    let last = if side == types::Side::White {
-        8
-    } else {
-        cx.position.game.shape(types::BoardId::Squares).ranks - 7
-    };
     let mut turns = Vec::new();
-    for (from, pawn) in pawns {
+    for (from, pawn) in cx.position.men.of(side).filter(|(_, man)| man.kind == Kind::Pawn) {
         for to in [-1, 1].into_iter().filter_map(|file| from.offset(file, forward(side))) {
             if shown(cx.position, to).is_none_or(|shown| shown.man.side == side) {
                 continue;
             }
             let step = Step::new(from, to);
-            let steps: Vec<Step> = if to.rank == last {
-                KINDS.iter().map(|&kind| step.promoting(kind)).collect()
-            } else {
-                vec![step]
-            };
-            turns.extend(steps.into_iter().filter_map(|step| moved(cx, pawn, step, &[], None)));
+            let is_promoted = relative_rank(side, to.rank, ranks(cx)) == 8;
+            let kinds = KINDS.into_iter().filter(|_| is_promoted).map(|kind| step.promoting(kind));
+            let steps = kinds.chain((!is_promoted).then_some(step));
+            turns.extend(steps.filter_map(|step| moved(cx, pawn, step, &[], None)));
         }
     }
     turns
 }
 
-/// HOM-10: captures the originals of the reflection on which a turn lands.
 fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     let (Some(man), Some(shown)) = (mover(cx, turn), landed_on(cx, turn)) else { return };
     if shown.man.side != man.side && shown.man.kind != Kind::King {
@@ -165,7 +202,6 @@ fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
     }
 }
 
-/// HOM-11: whether a turn moves the reflection of a man of this kind.
 fn moves_by_reflection(cx: &Context<'_>, turn: &Turn, kind: Kind) -> bool {
     moved_reflection(cx, turn).is_some_and(|shown| shown.man.kind == kind)
 }
@@ -200,4 +236,82 @@ fn is_on_a_rank_of_two(cx: &Context<'_>, statement: &Statement) -> bool {
     };
     let mut pairs = mirrors(cx.position.game).iter().filter(|rank| rank.len() == 2);
     pairs.any(|pair| original.is_some_and(|original| pair.contains(&original)))
+}
+
+/// HOM-14: the rider and the reflection in its way, if the statement is about them.
+fn passed<'a>(cx: &Context<'a>, statement: &Statement) -> Option<(Going<'a>, Reflection)> {
+    let Statement::Mirrors(Mirrors::ReflectionInTheWay(run, cell)) = *statement else {
+        return None;
+    };
+    let g = cx.of_reflection(run.moving.man, run.moving.step, cx.originals());
+    Some((g, reflections::shown(cx, cell)?))
+}
+
+fn attacks_for(statement: &Statement, kind: Kind) -> bool {
+    matches!(statement, Statement::Mirrors(Mirrors::AttacksFor(man, _)) if man.kind == kind)
+}
+
+/// HOM-14: the moves of reflections of rooks and queens along their rank past the one original that vanishes. (In other
+/// directions, no original is in their way.)
+fn rides_past_originals(cx: &Context<'_>) -> Allowed {
+    let own = reflections(cx.position).into_iter().filter(|shown| {
+        shown.man.side == cx.position.side && matches!(shown.man.kind, Kind::Rook | Kind::Queen)
+    });
+    let cells: Vec<Cell> = cx.position.game.cells().collect();
+    let mut turns = Vec::new();
+    for Reflection { cell: from, man, originals } in own {
+        for &to in cells.iter().filter(|to| to.rank == from.rank) {
+            let between = from.file.min(to.file) + 1..from.file.max(to.file);
+            let men = between.map(|file| Cell { file, ..from });
+            let men: Vec<Cell> = men.filter(|&cell| !is_vacant(cx, cell)).collect();
+            let [passed] = men.as_slice() else { continue };
+            let swaps = shown(cx.position, to)
+                .is_some_and(|other| other.originals.iter().any(|cell| originals.contains(cell)));
+            if originals.contains(passed) && !swaps {
+                turns.extend(moved(cx, man, Step::new(from, to), &originals, Some(*passed)));
+            }
+        }
+    }
+    turns
+}
+
+/// HOM-15: whether the mover's king is shown on a cell that the other side attacks after a turn.
+fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bool {
+    let side = cx.position.side;
+    let Some(after) = after(cx, turn) else { return false };
+    let mut kings = reflections(&after);
+    kings.retain(|shown| shown.man == Man::new(side, Kind::King));
+    kings.iter().any(|shown| attacked(&law(&after), shown.cell, side.other()))
+}
+
+/// HOM-16: reflections, too, check the mover's own king.
+static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
+
+/// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
+fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
+    all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
+}
+
+/// HOM-16: the turns after which only reflections that were not there before check the mover's king.
+fn turns_checked_by_what_appears(cx: &Context<'_>) -> Allowed {
+    let (side, before) = (cx.position.side, reflections(cx.position));
+    forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, after| {
+        let stayed = |shown: &Reflection| is_among(shown, &before) && checks(after, shown, side);
+        !reflections(after).iter().any(stayed)
+    })
+}
+
+/// HOM-16: whether a reflection that a turn makes fade would check the mover's king after the turn.
+fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
+    let Some(after) = after(cx, turn) else { return false };
+    let now = reflections(&after);
+    let mut faded = reflections(cx.position).into_iter().filter(|shown| !is_among(shown, &now));
+    faded.any(|shown| checks(&after, &shown, cx.position.side))
+}
+
+/// HOM-14: whether the statement is that a reflection stands in the way of a rider along a diagonal or, if not
+/// `diagonally`, along a file or rank.
+fn is_passed(statement: &Statement, diagonally: bool) -> bool {
+    let Statement::Mirrors(Mirrors::ReflectionInTheWay(run, _)) = statement else { return false };
+    (run.direction.0 != 0 && run.direction.1 != 0) == diagonally
 }

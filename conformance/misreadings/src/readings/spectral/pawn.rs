@@ -3,6 +3,7 @@
 
 use reference::context::Context;
 use reference::plane::forward;
+use reference::spectral::kinds::switches;
 use reference::statement::{Spectral, Statement};
 use reference::usual::promotion::PROMOTION_KINDS;
 use types::{BoardId, Kind, Position, Step, Turn};
@@ -13,22 +14,19 @@ use crate::misreading::{Misreading, misreading};
 use crate::readings::by_law::{SPECTRAL, is_pawn, is_vacant};
 use crate::readings::chess::ends::count_on;
 
-/// The misreadings of this module, in the order of their clauses.
 pub const ALL: &[Misreading] = &[
     misreading("spectral/double-step-from-a-point", "SPE-8", SPECTRAL)
         .says("a pawn on its second row of points may move two cells")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Spectral(Spectral::StepsTwiceFromPoint(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::StepsTwiceFromPoint(_))))),
     misreading("spectral/pawn-captures-by-no-half-step", "SPE-8", SPECTRAL)
         .says("a pawn captures by a full diagonal step only, as in chess")
-        .by(Except(|_, statement| is_by_a_half_step(statement))),
+        .by(Except(|_, it| is_by_a_half_step(it))),
     misreading("spectral/pawn-on-a-square-captures-on-squares", "SPE-8", SPECTRAL)
         .says("a pawn on a square captures no man on a point")
-        .by(Except(|cx, statement| is_by_a_half_step(statement) && to_a_point(cx))),
+        .by(Except(|cx, it| is_by_a_half_step(it) && to_a_point(cx))),
     misreading("spectral/pawn-on-a-point-captures-on-points", "SPE-8", SPECTRAL)
         .says("a pawn on a point captures no man on a square")
-        .by(Except(|cx, statement| is_by_a_half_step(statement) && from_a_point(cx))),
+        .by(Except(|cx, it| is_by_a_half_step(it) && from_a_point(cx))),
     misreading("spectral/pawn-only-checks-by-half-steps", "SPE-8", SPECTRAL)
         .says("a pawn gives check by a half-step, but captures by one only en passant")
         .by(Forbids(|cx, turn| {
@@ -37,7 +35,7 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("spectral/pawn-moves-by-half-steps", "SPE-8", SPECTRAL)
         .says("a pawn may move diagonally forward by a half-step without capturing")
-        .by(Also(|cx, statement| is_by_a_half_step(statement) && !captures(cx))),
+        .by(Also(|cx, it| is_by_a_half_step(it) && !captures(cx))),
     misreading("spectral/no-en-passant-from-points", "SPE-9", SPECTRAL)
         .says("only a pawn on a square captures en passant, by its full step")
         .by(Except(|cx, _| from_a_point(cx))),
@@ -59,60 +57,51 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/promotion-on-points-does-not-reset-the-clock", "CHE-26", SPECTRAL)
         .says("a promotion on a point does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
-            if turn.step.promotion.is_some() && turn.step.to.board == BoardId::Points {
-                count_on(cx, after);
-            }
+            let Step { to, promotion, .. } = turn.step;
+            count_on(cx, after, promotion.is_some() && to.board == BoardId::Points);
         })),
     misreading("spectral/no-promotion-on-points", "SPE-10", WITH_MEN_OF_CHESS)
         .says("a pawn is promoted on the last rank of squares only, and stays a pawn on a point")
         .by(Kinds(|_, _| &[])),
     misreading("spectral-random/promotion-on-points-to-any-kind", "SPE-20", RANDOM)
         .says("a pawn becomes any kind of the array on its last row of points too")
-        .by(Also(|_, statement| may_become(statement).is_some())),
+        .by(Also(|_, it| may_become(it).is_some())),
     misreading("spectral-random/promotion-on-points-as-without-further-kinds", "SPE-20", RANDOM)
         .says("on its last row of points a pawn becomes a rook or a knight only")
-        .by(Except(|cx, statement| {
-            let kind = may_become(statement);
-            to_a_point(cx) && kind.is_some_and(|kind| !matches!(kind, Kind::Rook | Kind::Knight))
+        .by(Except(|cx, it| {
+            to_a_point(cx)
+                && may_become(it).is_some_and(|kind| !matches!(kind, Kind::Rook | Kind::Knight))
         })),
     misreading("spectral-random/leapers-are-kinds-that-switch", "SPE-20", RANDOM)
         .says("a pawn on a point does not become an Alfil, Star or Squirrel, which move diagonally")
-        .by(Except(|cx, statement| {
-            let kind = may_become(statement);
-            let leaps =
-                kind.is_some_and(|kind| matches!(kind, Kind::Alfil | Kind::Star | Kind::Squirrel));
-            to_a_point(cx) && leaps
+        .by(Except(|cx, it| {
+            let kind = may_become(it).filter(|_| to_a_point(cx));
+            matches!(kind, Some(Kind::Alfil | Kind::Star | Kind::Squirrel))
         })),
     misreading("spectral-random/grasshopper-is-a-kind-that-stays", "SPE-20", RANDOM)
         .says("a pawn on a point may become a Grasshopper")
-        .by(Also(|_, statement| may_become(statement) == Some(Kind::Grasshopper))),
+        .by(Also(|_, it| may_become(it) == Some(Kind::Grasshopper))),
     misreading("spectral-random/promotion-to-kinds-on-the-board", "SPE-20", RANDOM)
         .says("a pawn becomes a kind only if a man of that kind is on the board")
-        .by(Only(|cx, statement| {
+        .by(Only(|cx, it| {
             let is_there = |kind| cx.position.men.iter().any(|(_, man)| man.kind == kind);
-            may_become(statement).is_none_or(is_there)
+            may_become(it).is_none_or(is_there)
         })),
     misreading("spectral-random/pawn-without-a-kind-stays-a-pawn", "SPE-20", RANDOM)
         .says("if the array names no kind that stays on points, a pawn moves to its last row of points and stays a pawn")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Spectral(Spectral::HasNoKindToBecome(_)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::HasNoKindToBecome(_))))),
     misreading("spectral-random/pawn-without-a-kind-becomes-any", "SPE-20", RANDOM)
         .says("if the array names no kind that stays on points, a pawn becomes any kind of it there")
-        .by(Also(|cx, statement| {
+        .by(Also(|cx, it| {
             let mut array = cx.position.array().unwrap_or_default().iter();
-            may_become(statement).is_some() && !array.any(|kind| STAYING.contains(kind))
+            may_become(it).is_some() && array.all(|kind| switches(*kind))
         })),
     misreading("spectral-random/array-may-be-empty", "SPE-32", RANDOM)
         .says("a position whose array names no kind is accepted")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Spectral(Spectral::ArrayIsEmpty))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::ArrayIsEmpty)))),
     misreading("spectral-random/men-outside-the-array", "SPE-32", RANDOM)
         .says("men of kinds that the array does not name may be on the board")
-        .by(Except(|_, statement| {
-            matches!(statement, Statement::Spectral(Spectral::IsNotInArray(..)))
-        })),
+        .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::IsNotInArray(..))))),
     misreading("spectral-random/array-names-who-is-there", "SPE-32", RANDOM)
         .says("the array names only kinds of which a man is on the board")
         .by(Accepts(|cx| {
@@ -121,32 +110,18 @@ pub const ALL: &[Misreading] = &[
         })),
 ];
 
-/// SPE-8: whether a statement is about a pawn that captures by a half-step.
 const fn is_by_a_half_step(statement: &Statement) -> bool {
     use Spectral::{CapturesByHalfStep, HasJustCrossed};
     matches!(statement, Statement::Spectral(CapturesByHalfStep(_) | HasJustCrossed(..)))
 }
 
-/// SPE-20: the kind, if the statement is that a pawn may become it.
 const fn may_become(statement: &Statement) -> Option<Kind> {
-    match *statement {
-        Statement::Spectral(Spectral::MayBecome(_, kind)) => Some(kind),
-        _ => None,
+    if let Statement::Spectral(Spectral::MayBecome(_, kind)) = *statement {
+        Some(kind)
+    } else {
+        None
     }
 }
-
-/// SPE-20: the kinds that never switch between squares and points.
-const STAYING: [Kind; 9] = [
-    Kind::Rook,
-    Kind::Knight,
-    Kind::Pao,
-    Kind::Nao,
-    Kind::Alfil,
-    Kind::Star,
-    Kind::Squirrel,
-    Kind::Griffin,
-    Kind::Rhinoceros,
-];
 
 /// SPE-9: puts a pawn back on its cell if it was captured en passant by a half-step.
 fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {

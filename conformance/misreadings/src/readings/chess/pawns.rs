@@ -1,19 +1,18 @@
-//! Misreadings of en passant (CHE-13; CHE-20 for captures en passant) and of the en passant field.
+//! Misreadings of en passant (CHE-13; CHE-20 for captures en passant), of its field, and of promotion (CHE-14).
 
 use reference::context::Context;
 use reference::plane::forward;
-use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Turn};
+use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
 
 use super::{checkers, over_the_edge};
-use crate::misreading::Reading::{After, Allows, Forbids, SetsUp};
-use crate::misreading::{Misreading, misreading};
+use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces, SetsUp};
+use crate::misreading::{Allowed, Misreading, misreading};
 use crate::readings::by_law::{
-    self, CHESS, OWN_CHECK, SQUARES, USUAL, forbidden_only_by, in_check, is_pawn, is_pinned,
+    self, CHESS, OWN_CHECK, SQUARES, USUAL, count, forbidden_only_by, in_check, is_pawn, is_pinned,
     is_safe, is_vacant, law, rules, steps, without,
 };
 
-/// The misreadings of this module, in the order of their clauses.
-pub(in super::super) const ALL: &[Misreading] = &[
+pub const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-not-read", "CHE-13", USUAL)
         .says("the en passant field of a position is not read: a pawn is captured en passant only after a double step in the game itself")
         .by(SetsUp(|position| position.en_passant = None)),
@@ -41,13 +40,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-after-a-single-step", "CHE-13", USUAL)
         .says("every step of a pawn leaves an en passant field, which names the cell that it left")
         .by(After(|cx, turn, after| {
-            let is_pawn = is_pawn(cx, turn.step.from);
-            let steps = turn.step.from.rank.abs_diff(turn.step.to.rank) == 1;
-            let captures = !is_vacant(cx, turn.step.to);
-            if is_pawn && steps && !captures && taken(cx, turn).is_none() {
-                let pawn = cx.position.game == Game::Masonic;
-                let pawn = pawn.then_some(turn.step.to);
-                after.en_passant = Some(EnPassant { crossed: turn.step.from, pawn });
+            let Step { from, to, .. } = turn.step;
+            let captures = !is_vacant(cx, to) || taken(cx, turn).is_some();
+            if is_pawn(cx, from) && from.rank.abs_diff(to.rank) == 1 && !captures {
+                let pawn = (cx.position.game == Game::Masonic).then_some(to);
+                after.en_passant = Some(EnPassant { crossed: from, pawn });
             }
         })),
     misreading("chess/en-passant-for-white-only", "CHE-13", USUAL)
@@ -64,9 +61,8 @@ pub(in super::super) const ALL: &[Misreading] = &[
     misreading("chess/en-passant-not-from-the-edge", "CHE-13", USUAL)
         .says("a pawn on the first or the last file captures nothing en passant")
         .by(Forbids(|cx, turn| {
-            let files = cx.position.game.shape(turn.step.from.board).files;
-            let file = turn.step.from.file;
-            taken(cx, turn).is_some() && (file == 0 || file + 1 == files)
+            let last = cx.position.game.shape(turn.step.from.board).files - 1;
+            taken(cx, turn).is_some() && [0, last].contains(&turn.step.from.file)
         })),
     misreading("chess/en-passant-wraps-around-the-edge", "CHE-13", CHESS)
         .says("a pawn on the first or the last file captures en passant a pawn that has made its double step on the opposite edge file")
@@ -92,14 +88,11 @@ pub(in super::super) const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             let is_pawn = is_pawn(cx, turn.step.from);
             let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to);
-            if let Some(field) = field.filter(|_| !is_pawn) {
-                let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
-                let beyond = field
-                    .pawn
-                    .or_else(|| field.crossed.offset(0, forward(cx.position.side.other())));
-                if let Some(cell) = beyond.filter(|&cell| after.men.get(cell) == Some(enemy)) {
-                    after.men.take(cell);
-                }
+            if let Some(field) = field.filter(|_| !is_pawn)
+                && let Some(cell) = passed(field, enemy(cx))
+                && after.men.get(cell) == Some(enemy(cx))
+            {
+                after.men.take(cell);
             }
         })),
     misreading("chess/en-passant-bares-the-king", "CHE-20", USUAL)
@@ -124,14 +117,65 @@ pub(in super::super) const ALL: &[Misreading] = &[
                 free && checkers(cx, after).iter().all(off)
             })
         })),
+    misreading("chess/promotion-to-a-queen", "CHE-14", USUAL)
+        .says("a pawn that reaches its last rank becomes a queen")
+        .by(Kinds(|_, _| &[Kind::Queen])),
+    misreading("chess/promotion-may-be-declined", "CHE-14", USUAL)
+        .says("a pawn that reaches its last rank may remain a pawn")
+        .by(Allows(|cx| without_a_letter(cx, Kind::Pawn))),
+    misreading("chess/queen-if-no-kind-is-written", "CHE-14", USUAL)
+        .says("a pawn becomes a queen if the turn does not say what it becomes")
+        .by(Allows(|cx| without_a_letter(cx, Kind::Queen))),
+    misreading("chess/no-promotion-to-a-knight", "CHE-14", USUAL)
+        .says("a pawn never becomes a knight")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Knight))),
+    misreading("chess/no-promotion-to-a-rook", "CHE-14", CHESS)
+        .says("a pawn never becomes a rook")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Rook))),
+    misreading("chess/no-promotion-to-a-bishop", "CHE-14", CHESS)
+        .says("a pawn never becomes a bishop")
+        .by(Forbids(|_, turn| turn.step.promotion == Some(Kind::Bishop))),
+    misreading("chess/promotion-to-queen-or-knight", "CHE-14", CHESS)
+        .says("a pawn becomes a queen or a knight, since a rook or a bishop can do no more than a queen")
+        .by(Forbids(|_, turn| matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop)))),
+    misreading("chess/no-promotion", "CHE-14", CHESS)
+        .says("a pawn never moves to its last rank")
+        .by(Forbids(|_, turn| turn.step.promotion.is_some())),
+    misreading("chess/no-promotion-by-capture", "CHE-14", CHESS)
+        .says("a pawn may step to its last rank, but not capture onto it")
+        .by(Forbids(|cx, turn| turn.step.promotion.is_some() && !is_vacant(cx, turn.step.to))),
+    misreading("chess/pawn-stays-a-pawn", "CHE-14", CHESS)
+        .says("a pawn that reaches its last rank remains a pawn")
+        .by(Replaces(
+            |_, turn| turn.step.promotion.is_some(),
+            |cx| without_a_letter(cx, Kind::Pawn),
+        )),
+    misreading("chess/every-promotion-makes-a-queen", "CHE-14", CHESS)
+        .says("a pawn is put on the board as a queen, whatever was chosen")
+        .by(After(|_, turn, after| becomes(turn, after, |_| true, Kind::Queen))),
+    misreading("chess/promoted-knight-is-a-rook", "CHE-14", CHESS)
+        .says("a pawn that becomes a knight is put on the board as a rook")
+        .by(After(|_, turn, after| {
+            becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
+        })),
+    misreading("chess/promotion-to-captured-men-only", "CHE-14", USUAL)
+        .says("a pawn can be promoted only to a kind of which its side has lost a man")
+        .by(Forbids(|cx, turn| {
+            let of = |position: &Position, kind| count(position, cx.position.side, kind);
+            let start = cx.position.game.start();
+            turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
+        })),
+    misreading("chess/capturing-pawn-becomes-a-queen", "CHE-14", USUAL)
+        .says("a pawn that captures on its last rank becomes a queen; only one that steps there has the choice")
+        .by(Forbids(|cx, turn| {
+            turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)
+                && !is_vacant(cx, turn.step.to)
+        })),
 ];
 
 /// The captures en passant that leave the mover's king attacked and for which `wanted` holds. `wanted` is given the
 /// position after the capture, the cell of the captured pawn, and that pawn.
-fn baring(
-    cx: &Context<'_>,
-    wanted: impl Fn(&Position, (Cell, Man)) -> bool,
-) -> Vec<(Turn, Position)> {
+fn baring(cx: &Context<'_>, wanted: impl Fn(&Position, (Cell, Man)) -> bool) -> Allowed {
     if cx.position.en_passant.is_none() {
         return Vec::new();
     }
@@ -140,7 +184,6 @@ fn baring(
     })
 }
 
-/// Clears the en passant field after a turn of this side, so that its double steps leave no field.
 fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
     if cx.position.side == side {
         after.en_passant = None;
@@ -148,37 +191,41 @@ fn leaves_no_field(cx: &Context<'_>, side: Side, after: &mut Position) {
 }
 
 /// The pawn that a turn captures en passant, and the cell on which that pawn stands.
-pub(super) fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(Cell, Man)> {
+pub fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(Cell, Man)> {
     let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to)?;
     let mover = cx.position.men.get(turn.step.from).filter(|man| man.kind == Kind::Pawn)?;
-    let straight = turn.step.from.file == turn.step.to.file;
     let enemy = Man::new(mover.side.other(), Kind::Pawn);
-    let ahead = || field.crossed.offset(0, forward(enemy.side));
-    let cell = field.pawn.or_else(ahead)?;
-    let lax = without(&OWN_CHECK, cx.position);
-    let after =
-        rules(cx.position).judge(&lax, turn).ok().filter(|_| !straight || field.pawn.is_some())?;
+    let cell = passed(field, enemy)?;
+    if field.pawn.is_none() && turn.step.from.file == turn.step.to.file {
+        return None;
+    }
+    let after = rules(cx.position).judge(&without(&OWN_CHECK, cx.position), turn).ok()?;
     let is_taken = cx.position.men.get(cell) == Some(enemy) && after.men.get(cell).is_none();
     is_taken.then_some((cell, enemy))
 }
 
+/// The cell of a pawn that has just made a double step, by the field that it left.
+fn passed(field: EnPassant, pawn: Man) -> Option<Cell> {
+    field.pawn.or_else(|| field.crossed.offset(0, forward(pawn.side)))
+}
+
+fn enemy(cx: &Context<'_>) -> Man {
+    Man::new(cx.position.side.other(), Kind::Pawn)
+}
+
 /// The illegal captures en passant that would be legal with another en passant field.
-fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
+fn at_any_time(cx: &Context<'_>) -> Allowed {
     let rules = rules(cx.position);
     let cells: Vec<Cell> = cx.position.game.cells().collect();
     let mut allowed = Vec::new();
-    for &crossed in &cells {
-        if !is_vacant(cx, crossed) {
-            continue;
-        }
-        let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
+    for &crossed in cells.iter().filter(|&&cell| is_vacant(cx, cell)) {
         let pawns: Vec<Option<Cell>> = if cx.position.game == Game::Masonic {
-            let near = cells.iter().filter(|cell| {
-                cell.rank.abs_diff(crossed.rank) == 1 && cell.file.abs_diff(crossed.file) <= 1
+            let near = cells.iter().copied().filter(|&cell| {
+                cell.rank.abs_diff(crossed.rank) == 1
+                    && cell.file.abs_diff(crossed.file) <= 1
+                    && cx.position.men.get(cell) == Some(enemy(cx))
             });
-            near.filter(|&&cell| cx.position.men.get(cell) == Some(enemy))
-                .map(|&cell| Some(cell))
-                .collect()
+            near.map(Some).collect()
         } else {
             vec![None]
         };
@@ -201,4 +248,32 @@ fn at_any_time(cx: &Context<'_>) -> Vec<(Turn, Position)> {
         }
     }
     allowed
+}
+
+/// If a turn promotes a pawn to a kind for which `from` holds, makes the promoted man one of `kind` instead.
+fn becomes(turn: &Turn, after: &mut Position, from: impl Fn(Kind) -> bool, kind: Kind) {
+    if turn.step.promotion.is_some_and(from)
+        && let Some(man) = after.men.get(turn.step.to)
+    {
+        after.men.put(turn.step.to, Man { kind, ..man });
+    }
+}
+
+/// The turns that promote, written without the letter of the new kind. Each comes with the position after it, in which
+/// the pawn has become `kind`.
+fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Allowed {
+    let mut turns: Allowed = Vec::new();
+    for turn in rules(cx.position).turns(&law(cx.position)) {
+        let mut plain = turn;
+        plain.step.promotion = None;
+        if plain != turn
+            && turns.iter().all(|(earlier, _)| *earlier != plain)
+            && by_law::after(cx, &plain).is_none()
+            && let Some(mut after) = by_law::after(cx, &turn)
+        {
+            becomes(&turn, &mut after, |_| true, kind);
+            turns.push((plain, after));
+        }
+    }
+    turns
 }
