@@ -55,8 +55,7 @@ impl Shift {
         })
     }
 
-    /// The engine's board field (the ranks of a position) as we write it. A field with a wrong number of ranks is left
-    /// unchanged.
+    /// The engine's board field as we write it; unchanged if it has a wrong number of ranks.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
@@ -98,15 +97,14 @@ impl Shift {
     }
 }
 
-/// How many cells a rank of a board field has.
+/// The number of cells of a rank.
 fn width(rank: &str) -> usize {
     let men = rank.bytes().filter(|byte| !byte.is_ascii_digit()).count();
     let runs = rank.split(|letter: char| !letter.is_ascii_digit());
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Replaces each letter of a text. `capital` gives the new letter for a capital letter; a small letter becomes the same new
-/// letter as its capital, but small.
+/// Replaces each letter of a text: a capital letter by what `capital` returns, a small letter by the same, but small.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

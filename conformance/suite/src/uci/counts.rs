@@ -78,7 +78,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     loop {
         let line = if depth > 1 || asked || !counts.turns.is_empty() {
             talk.receive()?
-        } else if let Some(line) = talk.hear_within(patience)? {
+        } else if let Some(line) = talk.hear_until(Some(Instant::now() + patience))? {
             line
         } else {
             talk.say_beside("isready");
@@ -130,8 +130,7 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine plays this move when it may search no other. If so, the move is legal, provided that the engine heeds
-/// `searchmoves`.
+/// Whether the engine plays this move when it may search no other. If it heeds `searchmoves`, the move is then legal.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {
@@ -146,8 +145,8 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 }
 
 impl Counts {
-    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns
-    /// whether the answer has ended. If turns are listed, the number of nodes must be the sum of their counts.
+    /// Takes a line. Returns whether it ends the answer, as `Nodes searched: 20` does. If turns are listed, the number of nodes
+    /// must be the sum of their counts.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

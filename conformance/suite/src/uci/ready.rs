@@ -63,8 +63,7 @@ pub(crate) fn complains(line: &str) -> bool {
         || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
 }
 
-/// Waits until the engine has finished all its work; a count that comes while we wait is unrequested, and thus a break.
-/// Returns the first complaint that came in the meantime, if any.
+/// Waits until the engine has finished its work, and returns its first complaint. A count is unrequested, thus a break.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)

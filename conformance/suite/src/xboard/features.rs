@@ -15,7 +15,7 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// The features of an engine, and how to know that it has finished its work.
 #[derive(Default)]
-pub(super) struct Features {
+pub struct Features {
     pub(super) name: Option<String>,
     /// Whether the engine reads `setboard FEN`.
     pub(super) setboard: bool,
@@ -31,8 +31,7 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// Starts the exchange with an engine: waits for its features, sets options, and finds out how to know that the engine
-    /// has finished its work.
+    /// Waits for the features of an engine, sets options, and finds out how to know that the engine has finished its work.
     pub(super) fn ask(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Features, Breakage> {
         talk.say("xboard");
         talk.say_beside("protover 2");
@@ -51,15 +50,7 @@ impl Features {
     fn read(&mut self, talk: &mut Talk<'_>) -> Result<bool, Breakage> {
         let mut until = Some(Instant::now() + GRACE);
         let mut any = false;
-        loop {
-            let line = match until {
-                None => talk.receive()?,
-                Some(until) => {
-                    let left = until.saturating_duration_since(Instant::now());
-                    let Some(line) = talk.hear_within(left)? else { return Ok(any) };
-                    line
-                }
-            };
+        while let Some(line) = talk.hear_until(until)? {
             let Some(text) = line.trim().strip_prefix("feature ") else { continue };
             any = true;
             for (name, value) in pairs(text) {
@@ -74,6 +65,7 @@ impl Features {
                 }
             }
         }
+        Ok(any)
     }
 
     /// Stores a feature. Returns `false` to reject a feature that would change how turns are written.
