@@ -30,7 +30,6 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
-    /// The number of breaks after which the comparison ends.
     most_breaks: u32,
     /// The game and the position of the last question; `None` before the first question.
     last: Mutex<Option<(Game, String)>>,
@@ -192,7 +191,6 @@ impl Asked {
         self.conventions.holds(&setting(key, value))
     }
 
-    /// Whether the program declares that it accepts positions that the law refuses.
     fn accepts_more(&self) -> bool {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
@@ -307,8 +305,8 @@ impl Engine for ExternalEngine {
     }
 }
 
-/// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
-/// position. If the program refuses the position later, the position counts as having no turns, no check and no end.
+/// A position that the program, or its stand-in, accepts, and that every question sends. If the program refuses it later, it
+/// counts as having no turns, no check and no end.
 struct HeldElsewhere {
     engine: ExternalEngine,
     position: Position,

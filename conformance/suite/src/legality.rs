@@ -4,7 +4,6 @@ use types::{BoardId, Cell, ExtraForm, Game, Kind, Man, Position, Side, Step, Tur
 
 use crate::driver::Reply;
 
-/// How many turns are asked about at a time.
 const AT_ONCE: usize = 64;
 
 /// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] of them.

@@ -65,7 +65,6 @@ pub fn adopt_orphans() -> std::io::Result<()> {
     Ok(())
 }
 
-/// What is at the other end of the pipe.
 pub(crate) enum Source {
     Command(Command),
     /// What a program would write before it ends. Nothing reads the requests.
@@ -86,7 +85,6 @@ pub trait Protocol: Sized {
     /// What the program says about itself at its start.
     type Greeting;
 
-    /// Whether the protocol has a way to refuse a position.
     const CAN_REFUSE: bool;
 
     /// Whether a line is an answer. Any other line is a remark, which the program may write at any time.
@@ -95,7 +93,6 @@ pub trait Protocol: Sized {
     /// Exchanges greetings with a program that has just been started.
     fn greet(&mut self, talk: &mut Talk<'_>) -> Result<Self::Greeting, Breakage>;
 
-    /// The name that the program gives itself.
     fn name(greeting: &Self::Greeting) -> Option<&String>;
 
     /// Why the program cannot be asked about a game; `None` if it can.
@@ -118,11 +115,9 @@ pub struct Program<P: Protocol> {
     /// The name that the program gave itself, or its command.
     name: String,
     state: State<P::Greeting>,
-    /// In a row.
     failed_starts: u32,
     /// How the first start failed, if the second succeeded.
     false_start: Option<Broken>,
-    /// Whether the program has ever completed its greeting.
     greeted: bool,
     questions: u64,
     /// The last question that the running program answered, cut if it is long.
@@ -149,11 +144,12 @@ pub struct Start {
     pub failed_at_first: Option<Broken>,
 }
 
-/// Why a question has no answer.
 pub(crate) enum Trouble {
     Broken(Breakage),
     /// A line that came instead of the answer and belongs to the previous question.
     Late(String),
+    /// The question was not asked, for this reason.
+    Unasked(String),
 }
 
 impl From<Breakage> for Trouble {
@@ -278,13 +274,11 @@ impl<P: Protocol> Program<P> {
         self.wake().map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
     }
 
-    /// The reply; or, if the driver is strict, the break that has been noticed late.
     fn unless_late<T>(&mut self, reply: Reply<T>) -> Reply<T> {
         let late = if self.is_strict { self.late.take() } else { None };
         late.map_or(reply, |late| Reply::Broken(late.broken))
     }
 
-    /// Starts the program if it is not running.
     fn wake(&mut self) -> Result<(), Broken> {
         match &self.state {
             State::Stopped => self.start_anew(),
@@ -297,18 +291,27 @@ impl<P: Protocol> Program<P> {
     /// answer to the previous question is a break at that question: the program is restarted before it gets this one.
     pub(crate) fn exchange<T>(
         &mut self,
-        mut speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<T, Trouble>,
-    ) -> Result<T, Broken> {
+        game: Game,
+        speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Reply<T> {
+        self.try_exchange(game, speak).unwrap_or_else(Reply::Broken)
+    }
+
+    fn try_exchange<T>(
+        &mut self,
+        game: Game,
+        mut speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Result<Reply<T>, Broken> {
         self.wake()?;
         if let Some(line) = self.unasked() {
             self.blame_last(&line);
             self.wake()?;
         }
-        let mut reply = self.speak(&mut speak);
+        let mut reply = self.speak(game, &mut speak);
         if let (Err(Trouble::Late(line)), Some(_)) = (&reply, &self.last) {
             self.blame_last(line);
             self.wake()?;
-            reply = self.speak(&mut speak);
+            reply = self.speak(game, &mut speak);
         }
         match reply {
             Ok((reply, asked)) => {
@@ -319,11 +322,12 @@ impl<P: Protocol> Program<P> {
                 Ok(reply)
             }
             Err(trouble) => {
-                self.questions += 1;
                 let how = match trouble {
                     Trouble::Broken(how) => how,
                     Trouble::Late(line) => nonsense(&line, "it answers another request"),
+                    Trouble::Unasked(why) => return Ok(Reply::Skipped(why)),
                 };
+                self.questions += 1;
                 Err(self.stop(how))
             }
         }
@@ -333,15 +337,19 @@ impl<P: Protocol> Program<P> {
     /// would otherwise be mistaken for the answer to the next question.
     fn speak<T>(
         &mut self,
-        speak: &mut impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<T, Trouble>,
-    ) -> Result<(T, String), Trouble> {
+        game: Game,
+        speak: &mut impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Result<(Reply<T>, String), Trouble> {
         let State::Running(mut running, mut greeting) =
             std::mem::replace(&mut self.state, State::Stopped)
         else {
             unreachable!("it was woken just now")
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.answer);
-        let reply = speak(&mut talk, &mut greeting, &mut self.protocol);
+        let reply = match self.protocol.lacks(&greeting, game) {
+            Some(why) => Err(Trouble::Unasked(why)),
+            None => speak(&mut talk, &mut greeting, &mut self.protocol),
+        };
         let request = talk.request;
         self.state = State::Running(running, greeting);
         reply.map(|reply| (reply, request))
@@ -425,7 +433,6 @@ pub struct Talk<'a> {
     limits: &'a Limits,
     limit: Duration,
     deadline: Instant,
-    /// The number of bytes that the program may still write.
     left: usize,
     has_received: bool,
     request: String,
@@ -453,7 +460,6 @@ impl Talk<'_> {
         self.limit
     }
 
-    /// The next line of the program, without its line break.
     pub(crate) fn receive(&mut self) -> Result<String, Breakage> {
         loop {
             if let Some(line) = self.hear_until(None)? {
@@ -500,7 +506,6 @@ impl Talk<'_> {
         }
     }
 
-    /// The break of an engine that wrote an unrequested line after its answer.
     pub(crate) fn unasked(&self, line: &str) -> Breakage {
         Breakage::Unasked { line: answer::cut(line, LINE_SHOWN), request: self.request.clone() }
     }
@@ -531,7 +536,6 @@ impl Talk<'_> {
     }
 }
 
-/// The break of an engine that wrote an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
     Breakage::Nonsense { line: answer::cut(line, LINE_SHOWN), why: why.into() }
 }
@@ -581,15 +585,15 @@ mod tests {
         let cat = Command { program: "cat".into(), arguments: Vec::new() };
         let mut program = Program::over(Source::Command(cat), Echo, Limits::default());
         let ask = |program: &mut Program<Echo>, question: &str, fails: bool| {
-            program.exchange(|talk, _, _| {
+            program.exchange(Game::Chess, |talk, _, _| {
                 talk.say(question);
                 assert!(!fails, "the caller fails while the answer has not been read");
-                Ok(talk.receive()?)
+                Ok(Reply::Given(talk.receive()?))
             })
         };
         let failing = catch_unwind(AssertUnwindSafe(|| ask(&mut program, "first", true)));
         assert!(failing.is_err());
         assert!(program.greeting().is_none(), "it still owes an answer");
-        assert_eq!(ask(&mut program, "second", false).as_deref(), Ok("second"));
+        assert_eq!(ask(&mut program, "second", false), Reply::Given("second".into()));
     }
 }

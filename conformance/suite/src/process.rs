@@ -15,11 +15,11 @@ use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 pub(crate) const TURN_KEPT: usize = 64;
 
 /// The driver of a program that speaks the protocol of JSON lines.
-pub type ProcessDriver = Program<JsonLines>;
+pub type ProcessDriver = Program<Json>;
 
 /// The protocol of JSON lines.
 #[derive(Default)]
-pub struct JsonLines {
+pub struct Json {
     /// The conventions that the program last declared. They stay in force after a break, until the program restarts.
     conventions: Conventions,
     last_id: u64,
@@ -37,7 +37,7 @@ pub struct Greeting {
 impl ProcessDriver {
     /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
-        Program::over(Source::Command(command), JsonLines::default(), limits)
+        Program::over(Source::Command(command), Json::default(), limits)
     }
 
     /// The games and commands that the program declared and that the protocol does not have, such as `Chess` for `chess`.
@@ -50,14 +50,7 @@ impl ProcessDriver {
     }
 }
 
-impl JsonLines {
-    fn next_id(&mut self) -> u64 {
-        self.last_id += 1;
-        self.last_id
-    }
-}
-
-impl Protocol for JsonLines {
+impl Protocol for Json {
     type Greeting = Greeting;
 
     const CAN_REFUSE: bool = true;
@@ -67,7 +60,8 @@ impl Protocol for JsonLines {
     }
 
     fn greet(&mut self, talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
-        let id = self.next_id();
+        self.last_id += 1;
+        let id = self.last_id;
         talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
         let line = talk.receive()?;
         let greeting = || -> Result<_, String> {
@@ -104,15 +98,13 @@ impl Protocol for JsonLines {
     }
 
     fn ask(program: &mut ProcessDriver, question: &Question) -> Reply<Answer> {
-        let reply = program.exchange(|talk, greeting, own| {
-            if let Some(why) = own.lacks(greeting, question.game) {
-                return Ok(Reply::Skipped(why));
-            }
+        program.exchange(question.game, |talk, greeting, own| {
             let command = question.topic.command();
             if !greeting.commands.iter().any(|known| known == command) {
                 return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
             }
-            let id = own.next_id();
+            own.last_id += 1;
+            let id = own.last_id;
             talk.say(&request(question, id));
             let line = talk.receive()?;
             let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
@@ -124,8 +116,7 @@ impl Protocol for JsonLines {
             talk.end()?;
             own.answered = id;
             Ok(reply)
-        });
-        reply.unwrap_or_else(Reply::Broken)
+        })
     }
 }
 
@@ -153,20 +144,13 @@ fn read(topic: &Topic, answer: &Map<String, Value>) -> Result<Reply<Answer>, Str
         Ok(Reason { clause, why: field(answer, key)? })
     };
     let has_turns = matches!(topic, Topic::Play { .. } | Topic::Judge { .. } | Topic::Game { .. });
-    if answer.contains_key("refused") {
-        return Ok(Reply::Refused(reason("refused")?));
-    }
-    if answer.contains_key("illegal") && has_turns {
-        return Ok(Reply::Illegal(reason("illegal")?));
-    }
-    if answer.contains_key("skipped") {
-        return Ok(Reply::Skipped(field(answer, "skipped")?));
-    }
-    if answer.contains_key("error") {
-        return Ok(Reply::Error(field(answer, "error")?));
-    }
     let end = || field(answer, "end");
+    let has = |key| answer.contains_key(key);
     Ok(Reply::Given(match topic {
+        _ if has("refused") => return reason("refused").map(Reply::Refused),
+        _ if has("illegal") && has_turns => return reason("illegal").map(Reply::Illegal),
+        _ if has("skipped") => return field(answer, "skipped").map(Reply::Skipped),
+        _ if has("error") => return field(answer, "error").map(Reply::Error),
         Topic::Turns => {
             let turns: Vec<String> = field(answer, "turns")?;
             let turns = turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect();
@@ -221,10 +205,8 @@ fn maybe<T: DeserializeOwned + Default>(
     answer: &Map<String, Value>,
     key: &str,
 ) -> Result<T, String> {
-    match answer.get(key) {
-        None | Some(Value::Null) => Ok(T::default()),
-        Some(_) => field(answer, key),
-    }
+    let is_given = answer.get(key).is_some_and(|value| !value.is_null());
+    if is_given { field(answer, key) } else { Ok(T::default()) }
 }
 
 /// The conventions of a greeting, such as `{"en_passant": "legal"}`. A number can be a JSON number or a text.

@@ -11,7 +11,7 @@ use types::{Engine, Game};
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};
 use crate::pipe::{Limits, Program, Source};
-use crate::process::JsonLines;
+use crate::process::Json;
 use crate::report::json::failed;
 #[cfg(feature = "toml")]
 use crate::run::Known;
@@ -45,7 +45,7 @@ pub fn answers(bytes: &[u8]) {
     let limits = Limits { failed_restarts: 2, ..Limits::default() };
     let source = || Source::Given(bytes.to_vec());
     let drivers: [Box<dyn Driver>; 3] = [
-        Box::new(Program::over(source(), JsonLines::default(), limits.clone())),
+        Box::new(Program::over(source(), Json::default(), limits.clone())),
         Box::new(Program::over(source(), Uci::default(), limits.clone())),
         Box::new(Program::over(source(), XBoard::default(), limits)),
     ];
@@ -72,7 +72,6 @@ pub fn answers(bytes: &[u8]) {
     }
 }
 
-/// Checks that an error has a message that is safe to show.
 fn is_message(error: &impl std::error::Error) {
     let message = error.to_string();
     assert!(!message.is_empty(), "{error:?}");
@@ -86,7 +85,6 @@ fn with_end(texts: Vec<String>, end: Option<EndText>) -> Vec<String> {
     texts.into_iter().chain(end.map(|end| end.to_string())).collect()
 }
 
-/// The texts in a reply.
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
     match reply {
         Reply::Given(given) => texts(given),

@@ -18,16 +18,14 @@ pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
 /// Reads a position in the law's notation. The error names conventions under which the text would be a position.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     Position::parse(game, text).map_err(|error| {
-        let mut why = error.to_string();
         let settings = conventions::explaining(game, text);
-        if !settings.is_empty() {
-            let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
-            why += &format!(
-                "; it would be valid under {}, which the engine does not declare (see `arbiter conventions`)",
-                settings.join(" ")
-            );
+        if settings.is_empty() {
+            return invalid(text, error.to_string());
         }
-        invalid(text, why)
+        let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
+        let settings = settings.join(" ");
+        let but = "which the engine does not declare (see `arbiter conventions`)";
+        invalid(text, format!("{error}; it would be valid under {settings}, {but}"))
     })
 }
 

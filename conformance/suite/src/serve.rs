@@ -102,7 +102,6 @@ impl Server<'_> {
     }
 }
 
-/// The question in a request.
 fn question(command: &str, request: &Map<String, Value>) -> Result<Question, String> {
     if !Topic::COMMANDS.contains(&command) {
         let known = Topic::COMMANDS.join("`, `");
@@ -135,7 +134,6 @@ fn question(command: &str, request: &Map<String, Value>) -> Result<Question, Str
     Ok(Question { game, position: position.into(), topic })
 }
 
-/// The limits that a request sets for its count.
 fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     let nodes = given(request, "max_nodes").map(|nodes| {
         let whole = nodes.as_u64();

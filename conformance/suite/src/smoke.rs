@@ -36,7 +36,6 @@ pub enum Outcome {
 /// `Ok` if the answer is correct; otherwise the outcome of the question.
 type Probed = Result<(), Outcome>;
 
-/// What the answer should show, and the function that asks.
 type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Probed);
 
 /// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks. The conventions
@@ -141,7 +140,6 @@ impl<'a> Smoke<'a> {
         Ok(())
     }
 
-    /// The command that says why a turn is legal or illegal.
     fn judge(&self, position: &str, turn: &str) -> String {
         format!("`arbiter judge {} {position} {turn}`", self.game)
     }
@@ -340,7 +338,6 @@ impl<'a> Smoke<'a> {
     }
 }
 
-/// The turns that a case says are legal.
 fn legal(case: &Case) -> impl Iterator<Item = &String> {
     case.expect.legal.iter().chain(&case.expect.turns).flatten()
 }
@@ -360,7 +357,6 @@ fn in_words(status: &StatusText) -> String {
     format!("check {:?}, {end}", status.check)
 }
 
-/// How many characters of a wrong answer are kept.
 const KEPT: usize = 2000;
 
 fn wrong<T>(found: impl Into<String>, mend: impl Into<String>) -> Result<T, Outcome> {

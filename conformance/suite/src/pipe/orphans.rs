@@ -23,7 +23,6 @@ const LOOKS: u32 = 1000;
 /// to replace itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
-/// Whether this process adopts descendants whose parent has ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
 /// When to look at all processes again; `None` before the first look.
 static NEXT: Mutex<Option<Instant>> = Mutex::new(None);

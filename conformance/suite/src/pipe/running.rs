@@ -12,7 +12,6 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken};
 
-/// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 2048;
 /// The output is read in pieces of at most `PIECE` bytes, of which at most `PIECES` are unread.
 const PIECE: usize = 1 << 16;
@@ -24,7 +23,6 @@ const LEAVE: Duration = Duration::from_millis(500);
 /// The time between two checks whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A running program.
 pub(super) struct Running {
     /// The processes of the program; `None` if bytes are given instead of a program.
     family: Option<ProcessTree>,
@@ -36,7 +34,6 @@ pub(super) struct Running {
     stderr_end: Receiver<()>,
 }
 
-/// The outcome of waiting for output.
 pub(super) enum Came {
     Bytes,
     Nothing,
@@ -84,7 +81,6 @@ impl Running {
         self.unread.take_line()
     }
 
-    /// The number of bytes that have come and have not been taken as lines.
     pub(super) fn waiting(&self) -> usize {
         self.unread.len()
     }
@@ -156,7 +152,6 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 #[derive(Default)]
 struct Unread {
     bytes: Vec<u8>,
-    /// Where the next line begins.
     start: usize,
     /// Where the search for the next line break continues. The bytes from `start` up to here have none.
     searched: usize,

@@ -22,12 +22,10 @@ use super::orphans;
 /// The environment variable that marks the processes of an engine, so that they are found again.
 const MARK: &str = "CHESS_ARBITER_ENGINE";
 
-/// How long a killed process may take to end.
 const GONE: Duration = Duration::from_secs(5);
 
 /// The processes that this process has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-/// The ids of processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 static STRAYED: AtomicBool = AtomicBool::new(false);
@@ -61,7 +59,6 @@ pub(super) fn crowd() -> Option<usize> {
     None
 }
 
-/// An engine, with everything that it starts.
 pub(super) struct ProcessTree {
     #[cfg(unix)]
     engine: Child,
@@ -112,7 +109,7 @@ impl ProcessTree {
         #[cfg(unix)]
         let keeper = start_keeper(engine.id()).ok();
         #[cfg(unix)]
-        ours.extend(keeper.iter().map(|keeper| keeper.id()));
+        ours.extend(keeper.iter().map(Child::id));
         drop(ours);
         let family = ProcessTree {
             engine,

@@ -122,7 +122,6 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
     })
 }
 
-/// A difference from the law, with the cases that show it, as a JSON object.
 fn differs((difference, cases): (&Difference, &[String])) -> Value {
     let Difference { clause, man, what } = difference;
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })

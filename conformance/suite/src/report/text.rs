@@ -22,7 +22,6 @@ use crate::run::{
 /// A summary lists at most `DIFFERENCES` differences, with at most `IDS` cases each.
 const DIFFERENCES: usize = 12;
 const IDS: usize = 3;
-/// How many reasons for skipped questions a summary gives.
 const REASONS: usize = 3;
 /// How many unchanged lines of a list are shown around a difference.
 const CONTEXT: usize = 2;
@@ -35,9 +34,7 @@ pub struct Text<W: Write> {
     reasons: Vec<Breakage>,
     /// The number of unasked cases that were not shown, because an earlier one had the same reason.
     unasked: usize,
-    /// The failed cases, with their texts, which are written at the end of the run.
     failed: Vec<(Telling, String)>,
-    /// The ids of the failed cases that are recorded, not hand-made.
     recorded: HashSet<String>,
 }
 
@@ -253,21 +250,19 @@ fn hint(summary: &Summary) -> Vec<String> {
 pub fn summary_line(summary: &Summary) -> String {
     let Summary { cases, known, unexpected, .. } = summary;
     let Tally { passed, acceptable, skipped, unasked, .. } = cases;
-    let mut line = format!("{passed} passed, {} failed", summary.failures());
-    if *known > 0 {
-        let _ = write!(line, " ({known} of them known)");
-    }
-    if !unexpected.is_empty() {
-        let _ = write!(line, ", {} unexpected", unexpected.len());
-    }
-    if *acceptable > 0 {
-        let _ = write!(line, ", {acceptable} acceptable");
-    }
-    let _ = write!(line, ", {skipped} skipped");
-    if *unasked > 0 {
-        let _ = write!(line, ", {unasked} not asked");
-    }
-    line
+    let some = |count: usize, before: &str, after: &str| match count {
+        0 => String::new(),
+        _ => format!("{before}{count} {after}"),
+    };
+    [
+        format!("{passed} passed, {} failed", summary.failures()),
+        some(*known, " (", "of them known)"),
+        some(unexpected.len(), ", ", "unexpected"),
+        some(*acceptable, ", ", "acceptable"),
+        format!(", {skipped} skipped"),
+        some(*unasked, ", ", "not asked"),
+    ]
+    .concat()
 }
 
 /// How many clauses with unexplained failures are listed, each with a case.
@@ -332,7 +327,6 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
     text
 }
 
-/// How many unstable cases a summary shows.
 const UNSTABLE: usize = 5;
 
 /// Lines that say that an engine is unstable, with both answers to the first unstable cases; none if it is stable.
@@ -396,7 +390,6 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     )
 }
 
-/// How many questions were answered, and how many were skipped.
 fn questions_line(summary: &Summary) -> String {
     let questions = &summary.questions;
     let (answered, right) = (questions.answered(), questions.passed + questions.acceptable);
@@ -465,7 +458,6 @@ fn describe_wrong(wrong: &Wrong) -> String {
     }
 }
 
-/// How many entries of a list are shown in one line.
 const SHORT: usize = 6;
 
 /// The wrong answers of a case in one line: the first of them, and the number of the rest.

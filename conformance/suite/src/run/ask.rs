@@ -75,7 +75,6 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Asks every question, unless the engine breaks.
     fn everything(&mut self, expect: &Expect, options: &Options) -> ControlFlow<()> {
         if let Some(rule) = expect.refused {
             self.check(Expectation::Refused, |own| own.refused(rule))?;
@@ -134,7 +133,9 @@ impl Asking<'_> {
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         match solving.solve(self.position, mate.turns, is_helped) {
-            Ok((turns, keys)) if turns == mate.turns => whole_list(&mate.keys, Reply::Given(keys)),
+            Ok((turns, keys)) if turns == mate.turns => {
+                whole_list(&mate.keys, Reply::Given(keys), None)
+            }
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {
                 let why = "a problem that takes more than";
@@ -156,7 +157,7 @@ impl Asking<'_> {
                 return Finding::Broken(Breakage::Interrupted.into());
             }
         }
-        same(count.to_string(), reply.map(|count| count.to_string()))
+        same(count.to_string(), reply.map(|count| count.to_string()), None)
     }
 
     fn check(
@@ -241,11 +242,10 @@ impl Asking<'_> {
         expected: &[String],
         part: impl FnOnce(BTreeSet<String>) -> BTreeSet<String>,
     ) -> Finding {
-        let finding = whole_list(expected, self.turns().map(part));
-        unless_unreadable(finding, || in_a_line(expected), self.unreadable.as_ref())
+        let found = self.turns().map(part);
+        whole_list(expected, found, self.unreadable.clone())
     }
 
-    /// Checks the acts that follow a man's move.
     fn acts(&mut self, step: &str, acts: &[String]) -> Finding {
         match self.turns() {
             Reply::Given(turns) if !turns.contains(step) => {
@@ -261,7 +261,7 @@ impl Asking<'_> {
         let reply = self.driver.play(self.game, self.position, turn);
         let actual = match &reply {
             Reply::Given(actual) if actual != expected => actual.clone(),
-            _ => return same(expected.to_owned(), reply),
+            _ => return same(expected.to_owned(), reply, None),
         };
         let mut fits = conventions::between(self.game, expected, &actual);
         if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &actual) {
@@ -277,7 +277,6 @@ impl Asking<'_> {
         })
     }
 
-    /// Checks the attacked kings in the position that the engine gives after a turn.
     fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
         let after = match self.play(turn) {
             Reply::Given(after) => after,
@@ -285,8 +284,7 @@ impl Asking<'_> {
         };
         let reply = self.driver.status(self.game, &after);
         let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
-        let finding = whole_list(kings, reply.map(|status| status.check.into_iter().collect()));
-        unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
+        whole_list(kings, reply.map(|status| status.check.into_iter().collect()), unread)
     }
 
     /// Whether the engine's lists of turns in the two positions differ, are not both given, or have an unreadable turn;
@@ -385,7 +383,7 @@ impl Asking<'_> {
                 wrong_by(Answer::Legal, expected(), "judged legal".into())
             }
             Reply::Given(verdict) if self.is_other(verdict.clauses.first(), illegal.clause) => {
-                by_another_clause(expected(), format!("illegal by {}", verdict.in_words()))
+                wrong_by(None, expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
             // For text that is not a turn of the game, `illegal` is the whole verdict.
@@ -400,7 +398,7 @@ impl Asking<'_> {
     /// The finding about a refusal or an objection, which is right if its clause is. `word` is `refused` or `illegal`.
     fn objection(&self, word: &str, rule: Rule, reason: &Reason) -> Finding {
         if self.is_other(reason.clause.as_ref(), rule) {
-            by_another_clause(format!("{word} by {rule}"), format!("{word} by {reason}"))
+            wrong_by(None, format!("{word} by {rule}"), format!("{word} by {reason}"))
         } else {
             Finding::Right
         }
@@ -434,15 +432,13 @@ impl Asking<'_> {
         let unread = unread.filter(|_| list.is_none() || end.is_none());
         if let Some(list) = list {
             let found = reply.clone().map(|(found, _)| found.into_iter().collect());
-            let finding = whole_list(list, found);
-            let finding = unless_unreadable(finding, || in_a_line(list), unread.as_ref());
+            let finding = whole_list(list, found, unread.clone());
             self.note(list_what, finding)?;
         }
         if let Some(end) = end {
             let expected = end_words(end.as_ref());
             let found = reply.map(|(_, end)| end_words(end.as_ref()));
-            let finding = same(expected.clone(), found);
-            self.note(end_what, unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(end_what, same(expected, found, unread))?;
         }
         ControlFlow::Continue(())
     }
@@ -469,13 +465,18 @@ impl Asking<'_> {
     }
 }
 
-fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
+/// Compares a list, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
+/// the list is correct.
+fn whole_list(
+    expected: &[String],
+    found: Reply<BTreeSet<String>>,
+    unread: Option<String>,
+) -> Finding {
     match found {
-        // The order of a list does not matter.
         Reply::Given(found)
             if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
         {
-            Finding::Right
+            unread.map_or(Finding::Right, |why| error(in_a_line(expected), why))
         }
         Reply::Given(found) => {
             let mut expected = expected.to_vec();
@@ -492,7 +493,6 @@ fn in_a_line(expected: &[String]) -> String {
     if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
-/// How many entries of an engine's wrong list a finding keeps.
 const LISTED: usize = 10_000;
 
 /// The first [`LISTED`] entries of a list. If there are more, a last line says how many.
@@ -502,9 +502,12 @@ fn listed(found: BTreeSet<String>) -> Vec<String> {
     found.into_iter().take(LISTED).chain(more).collect()
 }
 
-fn same(expected: String, found: Reply<String>) -> Finding {
+/// Compares a text; `unread` is as for [`whole_list`].
+fn same(expected: String, found: Reply<String>, unread: Option<String>) -> Finding {
     match found {
-        Reply::Given(found) if found == expected => Finding::Right,
+        Reply::Given(found) if found == expected => {
+            unread.map_or(Finding::Right, |why| error(expected, why))
+        }
         Reply::Given(found) => wrong(expected, found),
         reply => not_given(expected, reply),
     }
@@ -514,21 +517,20 @@ fn wrong(expected: String, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }
 
-/// The finding for a wrong answer, given both as data (`answer`) and in words (`actual`).
-fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
+/// The finding for a wrong answer, given both as data (`None` if only its clause is wrong) and in words (`actual`).
+fn wrong_by(answer: impl Into<Option<Answer>>, expected: String, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }
 
-/// The finding for an answer that is wrong unless all of these conventions are declared.
-fn wrong_unless(fits: Vec<Setting>, answer: Answer, expected: String, actual: String) -> Finding {
+/// Like [`wrong_by`], for an answer that is right if all of these conventions are declared.
+fn wrong_unless(
+    fits: Vec<Setting>,
+    answer: impl Into<Option<Answer>>,
+    expected: String,
+    actual: String,
+) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
-    Finding::Wrong(Wrong { expected, actual, fits, answer: Some(answer) })
-}
-
-/// The finding for a refusal or an objection that is correct except for its clause.
-fn by_another_clause(expected: String, actual: String) -> Finding {
-    let (expected, actual) = (vec![expected], vec![actual]);
-    Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer: None })
+    Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
 }
 
 /// The finding for a reply that is not the requested answer.
@@ -556,17 +558,5 @@ const fn given<T>(reply: &Reply<T>) -> Option<&T> {
     match reply {
         Reply::Given(given) => Some(given),
         _ => None,
-    }
-}
-
-/// The finding, except that a correct answer with an unreadable part becomes wrong.
-fn unless_unreadable(
-    finding: Finding,
-    expected: impl FnOnce() -> String,
-    unread: Option<&String>,
-) -> Finding {
-    match (finding, unread) {
-        (Finding::Right, Some(why)) => error(expected(), why.clone()),
-        (finding, _) => finding,
     }
 }

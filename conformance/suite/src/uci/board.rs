@@ -8,7 +8,6 @@ use types::{BoardId, Game};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Shift {
-    /// The number of files of the engine's board.
     files: u8,
     /// For each rank from 1, by how many files its cells are shifted to the right on the engine's board.
     shift: Vec<u8>,
@@ -60,7 +59,6 @@ impl Shift {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
 
-    /// A text with our cells replaced by the engine's.
     pub(super) fn cells_to_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_add)
     }
@@ -116,7 +114,6 @@ pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     text.chars().map(changed).collect()
 }
 
-/// Replaces the promotion letter at the end of a turn, if there is one.
 pub(super) fn promotion(turn: &str, capital: impl Fn(char) -> char) -> String {
     match turn.chars().last() {
         Some(last) if last.is_ascii_lowercase() => {

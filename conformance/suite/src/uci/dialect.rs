@@ -172,7 +172,6 @@ impl Dialect {
         Ok(())
     }
 
-    /// The engine's names for a game.
     pub(crate) fn names(&self, game: Game) -> Vec<&str> {
         match self.variants.get(&game).map(|variant| &variant.name) {
             None => vec![game.name()],
@@ -261,7 +260,6 @@ impl Dialect {
         fields.join(" ")
     }
 
-    /// The engine's cells in our notation.
     pub(super) fn cells_of_engine(&self, game: Game, cells: &str) -> String {
         let variant = self.variants.get(&game);
         variant.map_or_else(|| cells.into(), |variant| variant.board.cells_of_engine(cells))

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use types::{Game, Position, Side};
 
-use super::counts::{Counts, Missing, Pace, count, may_search};
+use super::counts::{Counts, Missing, Mute, Pace, count, may_search};
 use super::dialect::{Ahead, Dialect};
 use super::ready::{is_answer, sync};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken, Reason, Reply};
-use crate::pipe::{Limits, Program, Protocol, Source, Talk};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
 use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 
 /// The driver of a UCI engine. The engine is always asked about `chess`; about another game only if one of the values of its
@@ -22,7 +22,6 @@ pub type UciDriver = Program<Uci>;
 #[derive(Default)]
 pub struct Uci {
     dialect: Dialect,
-    /// How long the engine takes to list turns of each game.
     paces: BTreeMap<Game, Pace>,
     /// The games in which the engine does not answer `perft`, even in the initial position, and what it does instead.
     mute: BTreeMap<Game, Mute>,
@@ -30,41 +29,10 @@ pub struct Uci {
     silent: Option<(Game, String)>,
 }
 
-/// What an engine that does not answer `perft` does instead.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mute {
-    /// It gives no answer.
-    Silent,
-    /// It searches for a best move.
-    Searches,
-    /// It searches only among the moves of `searchmoves`, so it can be asked whether a turn is legal.
-    SearchesMoves,
-}
-
-impl Mute {
-    /// Why the questions that need `perft` are not asked.
-    const fn why(self) -> &'static str {
-        match self {
-            Mute::Silent => {
-                "the engine answers neither `go perft 1` nor `perft 1`, even in the initial position: let it write a line \
-                 `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter"
-            }
-            Mute::Searches => {
-                "the engine has no `perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \
-                 `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter"
-            }
-            Mute::SearchesMoves => {
-                "the engine has no `perft`, so only legality is asked, by `go searchmoves`: for the rest let it answer \
-                 `go perft 1` with a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`"
-            }
-        }
-    }
-}
-
 /// The engine's name and options, and the variant last set.
+#[derive(Default)]
 pub struct Greeting {
     name: Option<String>,
-    /// The names of the engine's options.
     options: Vec<String>,
     /// The possible values of the option `UCI_Variant`; `None` if the engine does not have it.
     variants: Option<Vec<String>>,
@@ -72,7 +40,6 @@ pub struct Greeting {
     variant: Option<String>,
 }
 
-/// What the engine shows in answer to `d`.
 #[derive(Default)]
 struct Shown {
     fen: Option<String>,
@@ -179,24 +146,23 @@ impl UciDriver {
         if let Some(mute) = self.protocol.mute.get(&game) {
             return Reply::Skipped(mute.why().into());
         }
-        let mute = match self.about_anyway(game, position, ahead, &read) {
-            Ok(reply) => return reply,
-            Err(mute) => mute,
-        };
-        if !self.lists(game) {
+        let mut reply = self.about_anyway(game, position, ahead, &read);
+        if let Reply::Given(Err(_)) = reply
+            && !self.lists(game)
+        {
             if let Err(broken) = self.ask_initial(game, position) {
                 return Reply::Broken(broken);
             }
-            if self.protocol.paces.get(&game).is_some_and(|pace| pace.is_plain)
-                && let Ok(reply) = self.about_anyway(game, position, ahead, &read)
-            {
-                return reply;
+            if self.protocol.paces.get(&game).is_some_and(|pace| pace.is_plain) {
+                reply = self.about_anyway(game, position, ahead, &read);
             }
         }
-        self.silence(game, position, mute)
+        reply.and_then(|given| match given {
+            Ok(answer) => Reply::Given(answer),
+            Err(mute) => self.silence(game, position, mute),
+        })
     }
 
-    /// Whether the engine has listed turns of this game.
     fn lists(&self, game: Game) -> bool {
         self.protocol.paces.get(&game).is_some_and(|pace| pace.is_known())
     }
@@ -214,9 +180,9 @@ impl UciDriver {
                 count(talk, 1, pace).map(|_| Reply::Given(()))
             });
             match listed {
-                Ok(Reply::Given(())) => return Ok(()),
+                Reply::Given(Ok(())) => return Ok(()),
                 // A break at `perft 1`, which is not a command of UCI, counts as silence.
-                Ok(Reply::Broken(broken)) if !is_plain => return Err(broken),
+                Reply::Broken(broken) if !is_plain => return Err(broken),
                 _ => {}
             }
         }
@@ -231,20 +197,14 @@ impl UciDriver {
         position: &str,
         ahead: Ahead<'_>,
         read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
-    ) -> Result<Reply<T>, Mute> {
+    ) -> Reply<Result<T, Mute>> {
         if self.protocol.silent == Some((game, position.into())) {
-            return Ok(Reply::refused(SILENT));
+            return Reply::refused(SILENT);
         }
-        let outcome = self.exchange(|talk, greeting, uci| {
-            if let Some(why) = uci.lacks(greeting, game) {
-                return Ok(Ok(Reply::Skipped(why)));
-            }
+        self.exchange(game, |talk, greeting, uci| {
             let dialect = &uci.dialect;
             let pace = uci.paces.entry(game).or_default();
-            let fen = match dialect.to_engine(game, position, ahead) {
-                Ok(fen) => fen,
-                Err(why) => return Ok(Ok(Reply::Skipped(why))),
-            };
+            let fen = dialect.to_engine(game, position, ahead).map_err(Trouble::Unasked)?;
             let variant = dialect.variant(game, position);
             if greeting.variants.is_some() && greeting.variant.as_deref() != Some(variant) {
                 talk.say(&format!("setoption name UCI_Variant value {variant}"));
@@ -252,16 +212,14 @@ impl UciDriver {
             }
             talk.say(&format!("position fen {fen}"));
             if let Some(why) = sync(talk)? {
-                return Ok(Ok(Reply::refused(why)));
+                return Ok(Reply::refused(why));
             }
             match read(talk, dialect, &fen, pace) {
-                Ok(reply) => Ok(Ok(reply)),
-                Err(Missing::Silence) => Ok(Err(Mute::Silent)),
-                Err(Missing::Searches) => Ok(Err(Mute::Searches)),
+                Ok(reply) => Ok(reply.map(Ok)),
+                Err(Missing::Mute(mute)) => Ok(Reply::Given(Err(mute))),
                 Err(Missing::Broken(how)) => Err(how.into()),
             }
-        });
-        outcome.unwrap_or_else(|broken| Ok(Reply::Broken(broken)))
+        })
     }
 
     /// The reply if the engine is ready but has not answered about a position. If it lists the turns of other positions, it
@@ -299,12 +257,14 @@ impl UciDriver {
 
     /// Whether the engine plays this turn when it may search no other turn.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
-        let outcome =
-            self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
-                let turn = dialect.turn_to_engine(game, position, turn);
-                Ok(Reply::Given(may_search(talk, &turn)?))
-            });
-        outcome.unwrap_or_else(|mute| Reply::Skipped(mute.why().into()))
+        let reply = self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
+            let turn = dialect.turn_to_engine(game, position, turn);
+            Ok(Reply::Given(may_search(talk, &turn)?))
+        });
+        reply.and_then(|given| match given {
+            Ok(legal) => Reply::Given(legal),
+            Err(mute) => Reply::Skipped(mute.why().into()),
+        })
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
@@ -359,10 +319,8 @@ impl UciDriver {
     }
 }
 
-/// Why a question that needs an answer to `d` is skipped.
 const NO_D: &str = "UCI cannot express this, and the engine does not answer `d` as Stockfish does";
 
-/// Why a position counts as refused.
 const SILENT: &str = "the engine was ready, but did not answer `perft 1`";
 
 /// The cells of the kings of the side to move, and that side; no cells and `None` if the position cannot be read.
@@ -375,8 +333,7 @@ fn kings(game: Game, position: &str) -> (Vec<String>, Option<Side>) {
 
 fn announced(talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
     talk.say("uci");
-    let options = Vec::new();
-    let mut greeting = Greeting { name: None, options, variants: None, variant: None };
+    let mut greeting = Greeting::default();
     loop {
         let line = talk.receive()?;
         let line = line.trim();

@@ -15,7 +15,6 @@ pub(super) enum Line<'a> {
     Turn(&'a str, u64),
     /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
     Sum(Option<u64>),
-    /// Anything else.
     Remark,
 }
 
@@ -36,7 +35,6 @@ impl Line<'_> {
     }
 }
 
-/// What engines call the sum of their counts.
 const SUMS: [&str; 5] = ["nodes searched", "nodes", "total nodes", "total", "moves"];
 
 /// Words that show that a message of an engine is a complaint about a position.

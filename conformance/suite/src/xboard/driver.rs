@@ -5,12 +5,12 @@ use std::slice::from_ref;
 
 use types::{Game, Turn};
 
-use super::features::{Features, variant};
+use super::features::{Features, is_chess, variant};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Protocol, Source, Talk};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
 use crate::question::{Answer, Question, Topic, Verdict};
 use crate::uci::{Ahead, Dialect, complains};
 
@@ -42,7 +42,15 @@ impl Protocol for XBoard {
     }
 
     fn lacks(&self, features: &Features, game: Game) -> Option<String> {
-        features.lacks(game, &self.dialect)
+        let plays = |name: &str| match &features.variants {
+            Some(variants) if is_chess(name) => variants.iter().any(|own| is_chess(own)),
+            Some(variants) => variants.iter().any(|own| own == name),
+            None => is_chess(name),
+        };
+        if let Some(lacking) = self.dialect.names(game).into_iter().find(|name| !plays(name)) {
+            return Some(format!("the engine has no variant `{lacking}`"));
+        }
+        features.fence.is_none().then(|| NO_FENCE.into())
     }
 
     fn refuses(program: &mut XBoardDriver, game: Game, position: &str) -> Reply<()> {
@@ -85,17 +93,11 @@ impl XBoardDriver {
             [turn] => Ahead::After(turn),
             _ => Ahead::Turns,
         };
-        let reply = self.exchange(|talk, features, XBoard { dialect }| {
-            if let Some(why) = features.lacks(game, dialect) {
-                return Ok(Reply::Skipped(why));
-            }
+        self.exchange(game, |talk, features, XBoard { dialect }| {
             if !features.setboard && position != game.start_text() {
                 return Ok(Reply::Skipped(NO_SETBOARD.into()));
             }
-            let fen = match dialect.to_engine(game, position, ahead) {
-                Ok(fen) => fen,
-                Err(why) => return Ok(Reply::Skipped(why)),
-            };
+            let fen = dialect.to_engine(game, position, ahead).map_err(Trouble::Unasked)?;
             let variant = variant(dialect, game, position);
             begin(talk, variant);
             if features.setboard {
@@ -118,19 +120,16 @@ impl XBoardDriver {
                 legal.push(!lines.iter().any(|line| objects(line, &turn)));
             }
             Ok(Reply::Given(legal))
-        });
-        reply.unwrap_or_else(Reply::Broken)
+        })
     }
 }
 
-/// Why the engine is not asked about a position.
+const NO_FENCE: &str = "nothing shows when the engine has finished: let it declare `feature ping=1` and answer `ping N` \
+                        with `pong N`, or answer an unknown command with an error";
 const NO_SETBOARD: &str =
     "the engine has no `setboard`: it is asked about the initial position only";
-/// Why it is not known whether a position is refused.
 const SILENT: &str = "the engine did not complain about the position";
-/// Why a text is not sent.
 const NO_TURN: &str = "this text might be a command of the protocol";
-/// Why the other questions are not asked.
 const LEGALITY: &str = "XBoard engines are asked about legality only";
 
 /// Begins a game in which the engine itself plays no turns.
