@@ -237,11 +237,11 @@ pub struct Broken {
 
 /// The ways an engine can break. `request` is what the engine was asked, and `line` is what it wrote, cut if it is long.
 ///
-/// `NotBegun` has the way in which the last start failed, of a program that was started more than once and never completed
-/// its greeting. `Died` also stands for an engine that closed its output. `Failed` is an error where another answer was
-/// needed. The request of `Unasked` is empty if the engine had answered no question since its greeting. `Crowded`: more than
-/// `most` processes that engines had started were still running. `GivenUp`: the engine is no longer asked (about this game,
-/// if there is one). `Interrupted`: nothing is wrong with the engine.
+/// `NotBegun`: the program was started more than once and never completed its greeting; the last start failed in this way.
+/// `Died`: the engine ended, or closed its output. `Failed`: it answered with an error where another answer was needed.
+/// `Unasked`: it wrote a line after its answer; the request is empty if it had answered no question since its greeting.
+/// `Crowded`: more than `most` processes that engines had started were still running. `GivenUp`: the engine is no longer
+/// asked (about this game, if there is one). `Interrupted`: nothing is wrong with the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names and the words that `Display` writes explain the rest")]
 pub enum Breakage {

@@ -305,8 +305,8 @@ impl Engine for ExternalEngine {
     }
 }
 
-/// A position that the program, or its stand-in, accepts, and that every question sends. If the program refuses it later, it
-/// counts as having no turns, no check and no end.
+/// A position that the program, or its stand-in, accepts. If the program refuses it later, it counts as having no turns, no
+/// check and no end.
 struct HeldElsewhere {
     engine: ExternalEngine,
     position: Position,

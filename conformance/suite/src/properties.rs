@@ -1,7 +1,7 @@
 //! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with the
 //! fuzzers' corpus. Each function panics if its property does not hold, which a fuzzer detects.
 
-#![allow(clippy::missing_panics_doc, reason = "said above")]
+#![allow(clippy::missing_panics_doc, reason = "explained above")]
 
 use cases::EndText;
 use cases::shown::assert_shown;

@@ -37,7 +37,8 @@ pub struct Options {
     pub known: Known,
     /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
-    /// After how many breaks in a row (at least 1) the engine is no longer asked about a game. Known breaks do not count.
+    /// After how many breaks in a row (at least 1) the engine is no longer asked about a game. Breaks that a known failure
+    /// allows do not count.
     pub max_breaks: u32,
     /// How many failed cases that are not known failures are asked once more, each in a fresh process of the engine.
     pub asked_again: usize,
@@ -71,7 +72,7 @@ impl Default for Options {
 
 /// One of `of` equal parts of the chosen cases; `part` is counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "said above")]
+#[allow(missing_docs, reason = "explained above")]
 pub struct Shard {
     pub part: usize,
     pub of: usize,
