@@ -8,7 +8,6 @@ use std::path::Path;
 use suite::builtin::BuiltIn;
 use suite::driver::{Breakage, Driver};
 use suite::process::{Command, ProcessDriver};
-use suite::strict::StrictDriver;
 use suite::uci::{Dialect, UciDriver};
 use suite::xboard::XBoardDriver;
 use suite::{Limits, Start};
@@ -59,7 +58,9 @@ impl Session {
         match choice {
             Choice::Program(command) => {
                 let interrupt = self.begin()?.interrupt().clone();
-                Ok(Box::new(StrictDriver(self.program(command, program, interrupt)?)))
+                let mut driver = self.program(command, program, interrupt)?;
+                driver.be_strict();
+                Ok(driver)
             }
             Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
                 refuse_for_built_in(program)?;

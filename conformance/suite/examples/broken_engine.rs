@@ -13,12 +13,8 @@ use serde_json::json;
 fn main() -> io::Result<()> {
     let way = std::env::args().nth(1).unwrap_or_default();
     if way == "never" {
-        return serve(
-            &Reference::new(),
-            CountLimits::NONE,
-            io::stdin().lock(),
-            io::stdout().lock(),
-        );
+        let (engine, output) = (Reference::new(), io::stdout().lock());
+        return serve(&engine, CountLimits::NONE, io::stdin().lock(), output);
     }
     let engine = Fast::new();
     let mut output = io::stdout().lock();
@@ -27,8 +23,7 @@ fn main() -> io::Result<()> {
     }
     for line in io::stdin().lock().lines() {
         let line = line?;
-        let pawns = line.contains("/P");
-        if !pawns {
+        if !line.contains("/P") {
             writeln!(output, "{}", answer(&engine, line.as_bytes()))?;
             output.flush()?;
             continue;
@@ -41,12 +36,10 @@ fn main() -> io::Result<()> {
             "floods-one-line" => loop {
                 output.write_all(&[b'x'; 4096])?;
             },
-            "floods-lines" => {
-                // Even the first of these lines has a wrong id.
-                loop {
-                    writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
-                }
-            }
+            // Even the first of these lines has a wrong id.
+            "floods-lines" => loop {
+                writeln!(output, "{}", json!({ "id": 0, "turns": [] }))?;
+            },
             "not-json" => writeln!(output, "e2e4 is best")?,
             "not-text" => output.write_all(b"\xff\xfe\n")?,
             "wrong-id" => {

@@ -62,8 +62,7 @@ fn moves(board: &Board) -> Vec<Move> {
     moves
 }
 
-/// A turn as UCI writes it: the crate writes castling as the king's move onto its rook, UCI as the king's move to its
-/// destination.
+/// A turn as UCI writes it: in the crate, castling is the king's move onto its rook.
 fn name(board: &Board, turn: Move) -> String {
     display_uci_move(board, turn).to_string()
 }

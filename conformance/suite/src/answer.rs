@@ -6,11 +6,9 @@ use serde_json::{Map, Value};
 
 /// The maximum number of values in one answer. The longest correct answer lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
-/// How many names of an engine's options are kept.
 pub(crate) const OPTIONS: usize = 500;
 
-/// Reads a line as one JSON object. A duplicate key is an error, and so are more values than any correct answer has. Texts
-/// are cut and made safe to show.
+/// Reads a line as one JSON object without duplicate keys and with at most [`VALUES`] values. Texts are made fit to show.
 pub(crate) fn object(line: &str) -> Result<Map<String, Value>, String> {
     match strict::read(line.as_bytes(), VALUES, &fit) {
         Ok(Value::Object(object)) => Ok(object),

@@ -14,8 +14,7 @@ pub struct Caught<'c> {
     /// answer differs from the law's. Sorted: first the cases that the law names as examples of the clause, then other
     /// cases about the clause, then the rest; within each group, hand-made cases first, then by the number of men.
     pub by: Vec<&'c Case>,
-    /// Whether each wrong answer to the cases in `by` is right under some convention, so that an engine could excuse them
-    /// all by declaring conventions.
+    /// Whether each wrong answer to the cases in `by` is right under some convention, which an engine could declare.
     pub can_be_excused: bool,
 }
 
@@ -46,7 +45,7 @@ pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> 
     })
 }
 
-/// The cases of the misreading's games, sorted: first those that are most likely to catch it and easiest to understand.
+/// The cases of the misreading's games, sorted as in [`Caught::by`].
 fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     let examples = misreading.examples();
     let of_games = cases.iter().copied().filter(|case| misreading.games.contains(&case.game));
@@ -59,8 +58,7 @@ fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
     sorted
 }
 
-/// The answer in a check if it differs from the law's; `None` if it is right, if only its clause differs, or if there
-/// is no answer.
+/// The answer in a check if it differs from the law's in more than its clause.
 fn wrong(check: &Check) -> Option<&Wrong> {
     match &check.finding {
         Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {

@@ -19,25 +19,20 @@ pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     quoted.collect::<Vec<_>>().join(" ")
 }
 
-/// A command line that cannot be read.
+/// Why a command line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CommandError {
-    /// A quote is not closed, or the text ends in a backslash.
-    #[error("`{0}` is not a command line: a quote is not closed, or the line ends in a backslash")]
-    Quotes(String),
-    /// The command line is empty.
-    #[error("the command line of the engine is empty")]
-    Empty,
-}
+#[error("{0}")]
+pub struct CommandError(String);
 
 impl Command {
-    /// Reads a command line with the quoting of a POSIX shell. An open quote, a backslash at the end, or an empty line is an
-    /// error.
+    /// Reads a command line with the quoting of a POSIX shell.
     pub fn parse(line: &str) -> Result<Command, CommandError> {
-        let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
+        let Some(mut words) = shlex::split(line) else {
+            let why = "a quote is not closed, or the line ends in a backslash";
+            return Err(CommandError(format!("`{line}` is not a command line: {why}")));
+        };
         if words.is_empty() {
-            return Err(CommandError::Empty);
+            return Err(CommandError("the command line of the engine is empty".into()));
         }
         let program = words.remove(0);
         Ok(Command { program, arguments: words })

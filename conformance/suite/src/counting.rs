@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use types::Budget;
 
-/// The longest time limit: a year.
+/// The longest time limit or wait: a year. The clock might not be able to represent a much later time.
 pub const LONGEST_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 /// Limits on one count; `None` means no limit. [`Budget`] says what a node is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct CountLimits {
-    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The maximum time.
     pub time: Option<Duration>,
 }
 
@@ -30,15 +29,14 @@ impl CountLimits {
 
     /// A budget with these limits, whose time begins now.
     pub fn budget(self) -> Budget {
-        let budget = Budget::unlimited();
-        let budget = match self.nodes {
-            Some(nodes) => budget.with_nodes(nodes),
-            None => budget,
-        };
-        match self.time {
-            Some(time) => budget.with_time(time),
-            None => budget,
+        let mut budget = Budget::unlimited();
+        if let Some(nodes) = self.nodes {
+            budget = budget.with_nodes(nodes);
         }
+        if let Some(time) = self.time {
+            budget = budget.with_time(time);
+        }
+        budget
     }
 }
 

@@ -7,9 +7,7 @@ use types::{Budget, Game};
 use crate::conventions::Conventions;
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// One engine under test.
-///
-/// A driver whose engine broke remains usable: the next question goes to a restarted engine, until the driver gives up.
+/// One engine under test. After a break, the next question goes to a restarted engine, until the driver gives up.
 pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
@@ -22,8 +20,7 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. If it has none, it is asked last about positions that can only be
-    /// refused, and not at all if it declares `impossible=undefined`.
+    /// Whether the engine has a way to refuse a position. If not, it is asked last about positions that can only be refused.
     fn can_refuse(&self) -> bool {
         true
     }
@@ -33,19 +30,21 @@ pub trait Driver {
         0
     }
 
-    /// A line that the engine wrote after its answer to an earlier question and that was noticed only now; `None` if there
-    /// is none. Each line is returned once; call this after every question.
+    /// A line after the answer to an earlier question, noticed only now and returned once. Call this after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
 
-    /// Like [`late`](Driver::late), but waits briefly for such a line; call this at the end of a run.
+    /// Like [`late`](Driver::late), but waits briefly for such a line, at the end of a run.
     fn finish(&mut self) -> Option<Late> {
         self.late()
     }
 
-    /// Ends the engine's process, so that the next question starts a fresh one. Returns `false` if there can be no fresh
-    /// process: the engine is not a program, or has failed to start too often.
+    /// Makes an unrequested line a break at the next question, instead of one that [`late`](Driver::late) returns. This is
+    /// for use outside a run of cases.
+    fn be_strict(&mut self) {}
+
+    /// Ends the engine's process, so that the next question starts a fresh one. Returns `false` if none can be started.
     fn restart(&mut self) -> bool {
         false
     }
@@ -55,20 +54,14 @@ pub trait Driver {
         None
     }
 
-    /// Sets a budget that all further counts share; once it is spent, a count is an error. Returns `false` if the engine
-    /// cannot be limited.
+    /// Sets a budget that all further counts share. Returns `false` if the engine cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
 
-    /// Asks whether the engine refuses a position. The reply is [`Reply::Refused`] if it does, and [`Reply::Given`] if it
-    /// accepts the position.
+    /// Asks whether the engine refuses a position: [`Reply::Refused`] if so, [`Reply::Given`] if it accepts the position.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
-        match self.status(game, position) {
-            // An engine that does not answer `status` can still refuse to list turns.
-            Reply::Skipped(_) => self.turns(game, position).map(|_| ()),
-            reply => reply.map(|_| ()),
-        }
+        refuses(self, game, position)
     }
 
     /// Asks about [`Topic::Turns`].
@@ -129,6 +122,15 @@ pub trait Driver {
     }
 }
 
+/// Asks for the status of a position, or else for its turns, to see whether the engine refuses the position.
+pub(crate) fn refuses<D: Driver + ?Sized>(driver: &mut D, game: Game, position: &str) -> Reply<()> {
+    match driver.status(game, position) {
+        // An engine that does not answer `status` can still refuse to list turns.
+        Reply::Skipped(_) => driver.turns(game, position).map(drop),
+        reply => reply.map(drop),
+    }
+}
+
 fn question(game: Game, position: &str, topic: Topic) -> Question {
     Question { position: position.into(), topic, game }
 }
@@ -155,9 +157,9 @@ pub enum Reply<T> {
     Refused(Reason),
     /// The turn, or a turn of the game, is not legal.
     Illegal(Reason),
-    /// The engine or its protocol cannot answer this question, for the reason given.
+    /// The engine or its protocol cannot answer this question.
     Skipped(String),
-    /// The engine answered with an error: the request makes no sense, or the engine could not process it.
+    /// The engine answered with an error.
     Error(String),
     /// The engine hung, died, or sent invalid output.
     Broken(Broken),
@@ -169,12 +171,16 @@ impl<T> Reply<T> {
         Reply::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
     }
 
-    /// This reply, with the answer changed if it is [`Reply::Given`].
+    pub(crate) fn refused(why: impl Into<String>) -> Reply<T> {
+        Reply::Refused(Reason { clause: None, why: why.into() })
+    }
+
+    /// This reply, with a given answer changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         self.and_then(|given| Reply::Given(change(given)))
     }
 
-    /// The result of `next` for the answer if this is [`Reply::Given`]; otherwise this reply, unchanged.
+    /// The result of `next` for a given answer; any other reply unchanged.
     pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
             Reply::Given(given) => next(given),
@@ -186,7 +192,7 @@ impl<T> Reply<T> {
         }
     }
 
-    /// The part of the answer that the question asks for. An answer to a different kind of question becomes an error.
+    /// The part of the answer that was asked for. An answer to a different kind of question becomes an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answered a different question".into());
         self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
@@ -198,7 +204,7 @@ impl<T> Reply<T> {
 pub struct Reason {
     /// The clause, if the engine names one; `notation` for text that is not canonical.
     pub clause: Option<String>,
-    /// The reason in words.
+    /// In words.
     pub why: String,
 }
 
@@ -220,80 +226,42 @@ pub struct Late {
     pub broken: Broken,
 }
 
-/// How an engine broke, and what it wrote to standard error.
+/// A break of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// In which way the engine broke.
+    /// How the engine broke.
     pub how: Breakage,
     /// The last part of what the engine wrote to standard error; empty if it wrote nothing.
     pub stderr: String,
 }
 
-/// The ways an engine can break.
+/// The ways an engine can break. `request` is what the engine was asked, and `line` is what it wrote, cut if it is long.
+///
+/// `NotBegun`: the program was started more than once and never completed its greeting; the last start failed in this way.
+/// `Died`: the engine ended, or closed its output. `Failed`: it answered with an error where another answer was needed.
+/// `Unasked`: it wrote a line after its answer; the request is empty if it had answered no question since its greeting.
+/// `Crowded`: more than `most` processes that engines had started were still running. `GivenUp`: the engine is no longer
+/// asked (about this game, if there is one). `Interrupted`: nothing is wrong with the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names and the words that `Display` writes explain the rest")]
 pub enum Breakage {
-    /// The program could not be started.
     NotStarted(String),
-    /// The program was started more than once, and never completed its greeting. This is how the last start failed.
     NotBegun(Box<Breakage>),
-    /// The engine gave no answer within the time limit, and was killed.
-    Hung {
-        /// The limit in milliseconds.
-        limit_ms: u128,
-        /// The request that was not answered.
-        request: String,
-    },
-    /// The engine ended or closed its output before it answered.
-    Died {
-        /// The exit status of the engine, in words.
-        status: String,
-        /// The request that was not answered.
-        request: String,
-    },
-    /// The engine wrote more than the limit for one answer, and was killed.
-    Flooded {
-        /// The request that was not answered.
-        request: String,
-        /// The limit in words, such as `100 bytes`.
-        bound: String,
-    },
-    /// The engine wrote something that is not a valid answer, and was killed.
-    Nonsense {
-        /// What the engine wrote, cut if it is long.
-        line: String,
-        /// What is wrong with the line.
-        why: String,
-    },
-    /// The engine answered with an error when another answer was needed.
+    Hung { limit_ms: u128, request: String },
+    Died { status: String, request: String },
+    Flooded { request: String, bound: String },
+    Nonsense { line: String, why: String },
     Failed(String),
-    /// The engine wrote something unrequested after its answer, and was killed.
-    Unasked {
-        /// What the engine wrote, cut if it is long.
-        line: String,
-        /// The request that the engine had answered; empty if it had answered no question since its greeting.
-        request: String,
-    },
-    /// The engine was killed because too many processes that engines had started were still running.
-    Crowded {
-        /// The maximum number of processes.
-        most: usize,
-    },
-    /// The engine is no longer asked, because it broke too often.
-    GivenUp {
-        /// The game in which the engine broke; `None` if it failed to start.
-        game: Option<Game>,
-        /// How often the engine broke in a row.
-        breaks: u32,
-    },
-    /// The run was interrupted before the engine answered; nothing is wrong with the engine.
+    Unasked { line: String, request: String },
+    Crowded { most: usize },
+    GivenUp { game: Option<Game>, breaks: u32 },
     Interrupted,
 }
 
-impl Broken {
-    /// This break as [`Breakage::NotBegun`]: the engine broke at each start, before its first answer.
-    #[must_use]
-    pub fn into_not_begun(self) -> Broken {
-        Broken { how: Breakage::NotBegun(Box::new(self.how)), ..self }
+impl From<Breakage> for Broken {
+    /// This break of an engine that wrote nothing to standard error.
+    fn from(how: Breakage) -> Broken {
+        Broken { how, stderr: String::new() }
     }
 }
 

@@ -1,11 +1,8 @@
 //! A program as an engine, for `compare` of `chess-arbiter-explore`.
 //!
-//! If the program does not answer a question, the engine that it is compared with answers in its place, as a stand-in, so
-//! there is no difference. Such questions compare nothing; their number is recorded. An answer that differs only by a
-//! declared convention is replaced by the stand-in's answer, too. An answer that cannot be read counts as a break.
-//!
-//! A program that breaks is restarted, and the comparison goes on; the breaks are recorded. Once the program has broken too
-//! often, the comparison ends.
+//! If the program does not answer a question, or its answer differs only by a declared convention, the engine with which it
+//! is compared answers in its place, as a stand-in. An answer that cannot be read counts as a break. A program that breaks
+//! is restarted, and the comparison goes on until the program has broken too often.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,10 +15,9 @@ use types::{
 use crate::conventions::{self, Conventions, setting};
 use crate::driver::{Breakage, Broken, Driver, Reply};
 use crate::pipe::strayed;
-use crate::question::{EndText, StatusText};
 use crate::readable;
 
-/// An engine that asks a driver. All positions that it holds share that driver.
+/// An engine that asks a driver, which all positions that it holds share.
 #[derive(Clone)]
 pub struct ExternalEngine(Arc<Asked>);
 
@@ -34,7 +30,6 @@ struct Asked {
     answered: AtomicU64,
     unanswered: AtomicU64,
     breaks: Mutex<Vec<Break>>,
-    /// The number of breaks after which the comparison ends.
     most_breaks: u32,
     /// The game and the position of the last question; `None` before the first question.
     last: Mutex<Option<(Game, String)>>,
@@ -56,9 +51,8 @@ pub struct Break {
 }
 
 impl ExternalEngine {
-    /// The engine that `driver` reaches. The conventions that the user `declared` override those that the program declares
-    /// itself, and `stand_in` answers the questions that the program does not. `halt` is requested once the program can no
-    /// longer be asked, or has broken `most_breaks` times in total.
+    /// The engine that `driver` reaches. The conventions that the user `declared` override the program's own. `halt` is
+    /// requested once the program can no longer be asked, or has broken `most_breaks` times in total.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -90,7 +84,7 @@ impl ExternalEngine {
         (answered.load(Ordering::Relaxed), unanswered.load(Ordering::Relaxed))
     }
 
-    /// Waits briefly for a line after the last answer; such a line counts as a break.
+    /// Waits briefly for a line after the last answer, which would be a break.
     pub fn finish(&self) {
         let late = lock(&self.0.driver).finish();
         if let Some(late) = late {
@@ -98,12 +92,12 @@ impl ExternalEngine {
         }
     }
 
-    /// The first break that has been recorded, if there is one. An answer that cannot be read counts as a break.
+    /// The first break that has been recorded.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.0.breaks).first().map(|first| first.broken.clone())
     }
 
-    /// The recorded breaks of the program, in order. Each is returned only once.
+    /// The recorded breaks, in order. Each is returned only once.
     pub fn take_breaks(&self) -> Vec<Break> {
         std::mem::take(&mut *lock(&self.0.breaks))
     }
@@ -115,29 +109,28 @@ impl ExternalEngine {
 }
 
 impl Asked {
-    fn ask<T>(
+    /// Asks a question about a position and reads the answer; `stand_in` answers if the program does not.
+    fn ask<T, U>(
         &self,
-        (game, position): (Game, &str),
-        question: impl FnOnce(&mut dyn Driver) -> Reply<T>,
-        stand_in: impl FnOnce() -> Result<T, Objection>,
-    ) -> Result<T, Objection> {
-        if self.halt.is_requested() {
-            self.unanswered.fetch_add(1, Ordering::Relaxed);
-            return stand_in();
-        }
-        // The program is not asked if it has broken at this position before, or if it may answer anything because the law
-        // refuses the position.
-        let broke = |at: &Break| at.game == Some(game) && at.position == position;
-        if lock(&self.breaks).iter().any(broke)
-            || self.holds("impossible", "undefined") && self.refuses(game, position)
+        position: &Position,
+        question: impl FnOnce(&mut dyn Driver, &str) -> Reply<T>,
+        read: impl FnOnce(T) -> Result<U, Broken>,
+        stand_in: impl FnOnce() -> Result<U, Objection>,
+    ) -> Result<U, Objection> {
+        let (game, text) = (position.game, position.to_string());
+        // The program is not asked where it has broken before, nor about a position for which it may answer anything.
+        let broke = |at: &Break| at.game == Some(game) && at.position == text;
+        if self.halt.is_requested()
+            || lock(&self.breaks).iter().any(broke)
+            || self.holds("impossible", "undefined") && self.stand_in.accept(position).is_err()
         {
             self.unanswered.fetch_add(1, Ordering::Relaxed);
             return stand_in();
         }
-        *lock(&self.last) = Some((game, position.into()));
+        *lock(&self.last) = Some((game, text.clone()));
         let (reply, late) = {
             let mut driver = lock(&self.driver);
-            (question(&mut **driver), driver.late())
+            (question(&mut **driver, &text), driver.late())
         };
         if let Some(late) = late {
             self.broke(late.broken);
@@ -147,30 +140,35 @@ impl Asked {
             _ => &self.answered,
         };
         counter.fetch_add(1, Ordering::Relaxed);
-        match reply {
-            Reply::Given(given) if self.accepts_more() => match stand_in() {
-                Err(Objection::Refused(refusal)) => Err(refusal.into()),
-                _ => Ok(given),
-            },
-            Reply::Given(given) => Ok(given),
-            Reply::Refused(_) if self.holds("unreachable", "refused") => stand_in(),
-            Reply::Refused(reason) => Err(Refusal::saying(reason.why).into()),
-            Reply::Illegal(reason) => Err(illegal(reason.why)),
-            Reply::Skipped(_) => stand_in(),
-            Reply::Error(why) => {
-                self.broke(Broken { how: Breakage::Failed(why), stderr: String::new() });
-                stand_in()
+        let broken = match reply {
+            Reply::Given(given) => {
+                if self.accepts_more() {
+                    self.stand_in.accept(position)?;
+                }
+                match read(given) {
+                    Ok(answer) => return Ok(answer),
+                    Err(broken) => broken,
+                }
             }
-            Reply::Broken(broken) => {
-                self.broke(broken);
-                stand_in()
+            Reply::Refused(_) if self.holds("unreachable", "refused") => return stand_in(),
+            Reply::Refused(reason) => return Err(Refusal::saying(reason.why).into()),
+            Reply::Illegal(reason) => {
+                return Err(Objection::Illegal {
+                    clause: None,
+                    facts: Vec::new(),
+                    why: reason.why,
+                });
             }
-        }
+            Reply::Skipped(_) => return stand_in(),
+            Reply::Error(why) => Breakage::Failed(why).into(),
+            Reply::Broken(broken) => broken,
+        };
+        self.broke(broken);
+        stand_in()
     }
 
-    /// Records where and how the program broke. The comparison goes on unless the program can no longer be asked, has broken
-    /// too often, or started processes that left its group: then each restart could leave more processes that are hard to
-    /// end.
+    /// Records where and how the program broke. This ends the comparison if the program can no longer be asked, has broken
+    /// too often, or started processes that left its group: each restart could leave more processes that are hard to end.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
@@ -178,10 +176,8 @@ impl Asked {
         let mut breaks = lock(&self.breaks);
         let is_over =
             broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize || strayed();
-        let (game, position) = match lock(&self.last).clone() {
-            Some((game, position)) => (Some(game), position),
-            None => (None, String::new()),
-        };
+        let (game, position) = lock(&self.last).clone().unzip();
+        let position = position.unwrap_or_default();
         // A break that says only that the program can no longer be asked is less informative than those before it.
         if !broken.how.is_unasked() || breaks.is_empty() {
             breaks.push(Break { game, position, broken });
@@ -191,81 +187,58 @@ impl Asked {
         }
     }
 
-    /// Whether the law refuses a position.
-    fn refuses(&self, game: Game, position: &str) -> bool {
-        let position = Position::parse(game, position);
-        position.is_ok_and(|position| self.stand_in.accept(&position).is_err())
-    }
-
-    /// The answer if it could be read; otherwise the answer of the stand-in, after the break has been recorded.
-    fn or_broken<T, E>(
-        &self,
-        read: Result<T, Broken>,
-        stand_in: impl FnOnce() -> Result<T, E>,
-    ) -> Result<T, E> {
-        read.or_else(|broken| {
-            self.broke(broken);
-            stand_in()
-        })
-    }
-
     fn holds(&self, key: &'static str, value: &str) -> bool {
         self.conventions.holds(&setting(key, value))
     }
 
-    /// Whether the program declares that it accepts positions that the law refuses.
     fn accepts_more(&self) -> bool {
         self.holds("fields", "ignored") || self.holds("impossible", "accepted")
     }
 
-    /// The position that the program wrote. If it differs from the law's position only by declared conventions and the
-    /// program lists the same turns in both, or if it cannot be read, returns the law's position instead.
-    fn read(
+    /// Reads the position that the program wrote after a turn. If it differs from the law's position only by declared
+    /// conventions, and the program lists the same turns in both, returns the law's position instead.
+    fn after(
         &self,
         game: Game,
-        law: Result<Position, Objection>,
         text: &str,
-    ) -> Result<Position, Objection> {
-        if let Ok(law) = &law {
+        law: Result<Position, Objection>,
+    ) -> Result<Position, Broken> {
+        if let Ok(law) = law {
             let canonical = law.to_string();
             if canonical == text {
-                return Ok(law.clone());
+                return Ok(law);
             }
             let fits = conventions::between(game, &canonical, text);
             let declared = fits.iter().all(|fits| self.conventions.holds(fits));
             if !fits.is_empty() && declared && self.lists_the_same(game, &canonical, text) {
-                return Ok(law.clone());
+                return Ok(law);
             }
         }
-        self.or_broken(readable::position(game, text), || law)
+        readable::position(game, text)
     }
 
-    /// Whether the program lists the same turns in two positions. Also `true` if the program breaks (which is
-    /// recorded), skips both questions, or lists turns in the first position but refuses the second.
+    /// Whether the program lists the same turns in two positions. Also `true` if the program breaks (which is recorded),
+    /// skips both questions, or lists turns in the first position but refuses the second.
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
-            let reply = lock(&self.driver).turns(game, position);
-            match reply {
-                Reply::Broken(broken) => self.broke(broken),
-                Reply::Error(why) => {
-                    self.broke(Broken { how: Breakage::Failed(why), stderr: String::new() });
-                }
-                reply => {
-                    return Some(reply.map(|mut turns| {
-                        turns.sort();
-                        turns
-                    }));
-                }
+            let mut reply = lock(&self.driver).turns(game, position);
+            if let Reply::Given(turns) = &mut reply {
+                turns.sort();
+            } else if let Reply::Error(why) = reply {
+                reply = Reply::Broken(Breakage::Failed(why).into());
             }
-            None
+            if let Reply::Broken(broken) = &reply {
+                self.broke(broken.clone());
+            }
+            reply
         };
         match (list(one), list(other)) {
-            (Some(Reply::Given(one)), Some(Reply::Given(other))) => one == other,
+            (Reply::Given(one), Reply::Given(other)) => one == other,
             // A counter above the law's maximum changes no turns, and a position with such a counter may be refused.
-            (None, _)
-            | (_, None)
-            | (Some(Reply::Given(_)), Some(Reply::Refused(_)))
-            | (Some(Reply::Skipped(_)), Some(Reply::Skipped(_))) => true,
+            (Reply::Broken(_), _)
+            | (_, Reply::Broken(_))
+            | (Reply::Given(_), Reply::Refused(_))
+            | (Reply::Skipped(_), Reply::Skipped(_)) => true,
             _ => false,
         }
     }
@@ -286,59 +259,54 @@ impl Engine for ExternalEngine {
     }
 
     fn accept(&self, position: &Position) -> Result<(), Refusal> {
-        let text = position.to_string();
-        let stand_in = || self.0.stand_in.accept(position).map_err(Objection::from);
-        let at = (position.game, text.as_str());
-        refusal(self.0.ask(at, |driver| driver.refuses(position.game, &text), stand_in))
+        let question = |driver: &mut dyn Driver, text: &str| driver.refuses(position.game, text);
+        refusal(self.0.ask(position, question, Ok, || Ok(self.0.stand_in.accept(position)?)))
     }
 
     fn turns(&self, position: &Position) -> Result<Vec<Turn>, Refusal> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || {
-            let turns = self.0.stand_in.turns(position)?;
-            Ok(turns.iter().map(ToString::to_string).collect())
-        };
-        let at = (game, text.as_str());
-        let listed = self.0.ask(at, |driver| driver.turns(game, &text), stand_in);
-        let turns: Vec<String> = refusal(listed)?;
-        self.0.or_broken(readable::turns(game, &turns), || self.0.stand_in.turns(position))
+        let game = position.game;
+        refusal(self.0.ask(
+            position,
+            |driver, text| driver.turns(game, text),
+            |turns| readable::turns(game, &turns),
+            || Ok(self.0.stand_in.turns(position)?),
+        ))
     }
 
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || self.0.stand_in.play(position, turn).map(|after| after.to_string());
-        let at = (game, text.as_str());
-        let after =
-            self.0.ask(at, |driver| driver.play(game, &text, &turn.to_string()), stand_in)?;
-        self.0.read(game, self.0.stand_in.play(position, turn), &after)
+        let game = position.game;
+        let law = || self.0.stand_in.play(position, turn);
+        self.0.ask(
+            position,
+            |driver, text| driver.play(game, text, &turn.to_string()),
+            |after| self.0.after(game, &after, law()),
+            law,
+        )
     }
 
     fn status(&self, position: &Position) -> Result<Status, Refusal> {
-        let (game, text) = (position.game, position.to_string());
-        let stand_in = || {
-            let Status { check, end } = self.0.stand_in.status(position)?;
-            let check = check.iter().map(ToString::to_string).collect();
-            Ok(StatusText { check, end: end.map(EndText::from) })
-        };
-        let at = (game, text.as_str());
-        let status_text = refusal(self.0.ask(at, |driver| driver.status(game, &text), stand_in))?;
-        self.0.or_broken(readable::status(game, &status_text), || self.0.stand_in.status(position))
+        let game = position.game;
+        refusal(self.0.ask(
+            position,
+            |driver, text| driver.status(game, text),
+            |status| readable::status(game, &status),
+            || Ok(self.0.stand_in.status(position)?),
+        ))
     }
 
     fn perft(&self, position: &Position, depth: u32) -> Result<u64, Uncounted> {
-        let text = position.to_string();
         let stand_in = || {
             let counted = self.0.stand_in.perft(position, depth);
             counted.map_err(|error| Refusal::saying(error.to_string()).into())
         };
-        let at = (position.game, text.as_str());
-        let counted = self.0.ask(at, |driver| driver.perft(position.game, &text, depth), stand_in);
-        Ok(refusal(counted)?)
+        let question =
+            |driver: &mut dyn Driver, text: &str| driver.perft(position.game, text, depth);
+        Ok(refusal(self.0.ask(position, question, Ok, stand_in))?)
     }
 }
 
-/// A position that the program, or its stand-in, accepts. The program itself holds nothing: every question sends it the
-/// position. If the program refuses the position later, the position counts as having no turns, no check and no end.
+/// A position that the program, or its stand-in, accepts. If the program refuses it later, it counts as having no turns, no
+/// check and no end.
 struct HeldElsewhere {
     engine: ExternalEngine,
     position: Position,
@@ -379,10 +347,6 @@ impl Held for HeldElsewhere {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn illegal(why: String) -> Objection {
-    Objection::Illegal { clause: None, facts: Vec::new(), why }
 }
 
 /// Converts an objection to a refusal, for the answer to a question that names no turn.

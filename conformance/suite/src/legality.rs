@@ -1,16 +1,12 @@
-//! Makes lists of turns with an engine that can only say whether a single turn is legal: asks about every turn that can be
-//! written.
+//! Lists the turns of an engine that can only say whether a turn is legal, by asking about every turn that can be written.
 
 use types::{BoardId, Cell, ExtraForm, Game, Kind, Man, Position, Side, Step, Turn};
 
 use crate::driver::Reply;
-use crate::question::Verdict;
 
-/// How many turns are asked about at a time.
 const AT_ONCE: usize = 64;
 
-/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] turns and
-/// returns for each of them whether it is legal.
+/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] of them.
 pub(crate) fn list(
     game: Game,
     position: &str,
@@ -20,28 +16,19 @@ pub(crate) fn list(
         Ok(all) => all,
         Err(why) => return Reply::Skipped(why),
     };
-    let mut legal = Vec::new();
+    let mut answers = Vec::new();
     for turns in all.chunks(AT_ONCE) {
         match ask(turns) {
-            Reply::Given(answers) => {
-                let found = turns.iter().zip(answers).filter(|(_, is_legal)| *is_legal);
-                legal.extend(found.map(|(turn, _)| turn.clone()));
-            }
+            Reply::Given(some) => answers.extend(some),
             reply => return reply.map(|_| Vec::new()),
         }
     }
-    Reply::Given(legal)
+    let legal = all.into_iter().zip(answers).filter(|(_, is_legal)| *is_legal);
+    Reply::Given(legal.map(|(turn, _)| turn).collect())
 }
 
-/// A verdict without reasons.
-pub(crate) fn verdict(legal: bool) -> Verdict {
-    let (clauses, why, facts) = <_>::default();
-    Verdict { legal, clauses, why, facts }
-}
-
-/// All turns, legal or not, by which a man of the side to move goes to another cell. A pawn's turn to the last rank is
-/// listed once for each kind that the pawn might become. Fails if turns of the game can have a second part, since then
-/// too many turns can be written.
+/// All turns, legal or not, by which a man of the side to move goes to another cell; a pawn that reaches the last rank
+/// becomes each kind. Fails if turns of the game can have a second part, since then too many turns can be written.
 fn writable(game: Game, position: &str) -> Result<Vec<String>, String> {
     if game.description().extra != ExtraForm::Nothing {
         return Err(format!(

@@ -40,17 +40,9 @@
 //!
 //! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
-//! - [`cases`], a separate crate, has the data: positions and what the law says about them.
-//! - A [`Driver`] asks one engine a [`question`]: [`builtin::BuiltIn`] calls it, [`process::ProcessDriver`] speaks
-//!   JSON lines with a program, [`uci::UciDriver`] UCI, [`xboard::XBoardDriver`] the protocol of `XBoard`.
-//! - [`run`] compares the answers with the cases, [`report`] writes the outcome; [`conventions`] are legitimate
-//!   differences between engines. A profile (`profile`) is a file with the conventions and other settings of an engine.
-//! - [`caught`] finds the cases that catch a misreading.
-//! - [`misreadings::diagnosis`] finds the misreading of the law that explains the failures of an engine.
-//! - [`smoke`] asks an adapter some first questions; [`strict`] is for drivers used outside a run.
-//! - [`external::ExternalEngine`] makes a program usable as a [`types::Engine`], for `compare` of `chess-arbiter-explore`;
-//!   [`readable`] reads its answers as data.
-//! - [`serve`] is the engine's side of the protocol of JSON lines; [`counting`] and [`lines`] limit requests.
+//! The crate [`cases`] has the data: positions and what the law says about them. A [`Driver`] asks one engine a [`question`];
+//! [`run`] compares the answers with the cases; [`conventions`] are legitimate differences between engines. The crate
+//! [`misreadings`] finds what explains the failures of an engine.
 
 mod answer;
 pub mod builtin;
@@ -72,7 +64,6 @@ pub mod report;
 pub mod run;
 pub mod serve;
 pub mod smoke;
-pub mod strict;
 pub mod uci;
 pub mod xboard;
 

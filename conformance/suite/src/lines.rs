@@ -2,8 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The maximum length in bytes of a line that our programs read: a JSON request, a UCI command, a position on standard
-/// input.
+/// The maximum length in bytes of a line that our programs read.
 pub const LONGEST_LINE: usize = 1 << 20;
 
 /// The outcome of reading a line.
@@ -17,8 +16,7 @@ pub enum Came {
     End,
 }
 
-/// Reads the next line into `line`, which is cleared first. The line includes its line break, which does not count toward
-/// [`LONGEST_LINE`].
+/// Reads the next line into `line`, with its line break, which does not count toward [`LONGEST_LINE`].
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Came> {
     line.clear();
     let bound = LONGEST_LINE as u64 + 1;

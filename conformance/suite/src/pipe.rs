@@ -1,7 +1,5 @@
 //! A program at the other end of a pipe: started, asked within limits of time and length, killed if it exceeds them, and
-//! restarted for the next question.
-//!
-//! This module does not know what the lines mean.
+//! restarted for the next question. What the lines mean is known to a [`Protocol`].
 
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -11,11 +9,15 @@ mod tree;
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use types::{Game, Interrupt};
+
 use self::running::{Came, Running};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Broken, Late};
-use types::Interrupt;
+use crate::conventions::Conventions;
+use crate::counting::LONGEST_TIME;
+use crate::driver::{Breakage, Broken, Driver, Late, Reply};
+use crate::question::{Answer, Question};
 
 pub use self::tree::left_behind;
 pub(crate) use self::tree::strayed;
@@ -53,23 +55,19 @@ const LINE_SHOWN: usize = 200;
 const TRIES: u32 = 2;
 /// How long to wait, after the last answer, for a line that should not come.
 const AFTER: Duration = Duration::from_millis(50);
-/// The longest wait for anything; the clock might not be able to represent a later deadline.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Makes this process adopt the processes that its engines started, when their parents end. This process then finds and
-/// ends even those that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Call
-/// this only in a program that starts no other processes than engines.
+/// Makes this process adopt the processes that its engines started, when their parents end, so that it finds and ends even
+/// those that left the engine's group and cleared their environment (on Linux; elsewhere this does nothing). Call this only
+/// in a program that starts no other processes than engines.
 pub fn adopt_orphans() -> std::io::Result<()> {
     #[cfg(target_os = "linux")]
     orphans::adopt()?;
     Ok(())
 }
 
-/// What is at the other end of the pipe.
 pub(crate) enum Source {
-    /// A program, started by its command.
     Command(Command),
-    /// Bytes instead of a program: each start yields these bytes and then the end of the output. Nothing reads the requests.
+    /// What a program would write before it ends. Nothing reads the requests.
     Given(Vec<u8>),
 }
 
@@ -82,24 +80,50 @@ impl fmt::Display for Source {
     }
 }
 
-/// A program that is started when needed, and restarted after it broke.
-pub(crate) struct Program<S> {
+/// A protocol, and what is remembered about the program that speaks it.
+pub trait Protocol: Sized {
+    /// What the program says about itself at its start.
+    type Greeting;
+
+    const CAN_REFUSE: bool;
+
+    /// Whether a line is an answer. Any other line is a remark, which the program may write at any time.
+    fn is_answer(line: &str) -> bool;
+
+    /// Exchanges greetings with a program that has just been started.
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<Self::Greeting, Breakage>;
+
+    fn name(greeting: &Self::Greeting) -> Option<&String>;
+
+    /// Why the program cannot be asked about a game; `None` if it can.
+    fn lacks(&self, greeting: &Self::Greeting, game: Game) -> Option<String>;
+
+    fn ask(program: &mut Program<Self>, question: &Question) -> Reply<Answer>;
+
+    fn refuses(program: &mut Program<Self>, game: Game, position: &str) -> Reply<()>;
+
+    fn conventions(&self) -> Conventions {
+        Conventions::default()
+    }
+}
+
+/// The driver of a program, which is started at once, and restarted after it broke.
+pub struct Program<P: Protocol> {
+    pub(crate) protocol: P,
     source: Source,
     limits: Limits,
-    /// Whether a line is an answer. Any other line is a remark, which the program may write at any time.
-    is_answer: fn(&str) -> bool,
-    state: State<S>,
-    /// The number of failed starts in a row.
+    /// The name that the program gave itself, or its command.
+    name: String,
+    state: State<P::Greeting>,
     failed_starts: u32,
-    /// How the first start failed, if the second succeeded; otherwise `None`.
+    /// How the first start failed, if the second succeeded.
     false_start: Option<Broken>,
-    /// Whether the program has ever completed its greeting.
     greeted: bool,
-    /// The number of questions asked so far.
     questions: u64,
-    /// The last question that the running program answered, cut to a maximum length.
+    /// The last question that the running program answered, cut if it is long.
     last: Option<String>,
     late: Option<Late>,
+    is_strict: bool,
 }
 
 enum State<S> {
@@ -116,16 +140,16 @@ pub struct Start {
     pub is_running: bool,
     /// How the program failed to start; `None` if it started.
     pub failed: Option<Broken>,
-    /// How the first start failed, if the second succeeded; otherwise `None`.
+    /// How the first start failed, if the second succeeded.
     pub failed_at_first: Option<Broken>,
 }
 
-/// Why a question has no answer.
 pub(crate) enum Trouble {
-    /// The program broke.
     Broken(Breakage),
-    /// A line that came instead of the answer; it belongs to the previous question.
+    /// A line that came instead of the answer and belongs to the previous question.
     Late(String),
+    /// The question was not asked, for this reason.
+    Unasked(String),
 }
 
 impl From<Breakage> for Trouble {
@@ -134,42 +158,28 @@ impl From<Breakage> for Trouble {
     }
 }
 
-impl<S> Program<S> {
-    pub(crate) fn new(source: Source, limits: Limits, is_answer: fn(&str) -> bool) -> Program<S> {
-        Program {
-            source,
-            limits,
-            is_answer,
-            state: State::Stopped,
-            failed_starts: 0,
-            false_start: None,
-            greeted: false,
-            questions: 0,
-            last: None,
-            late: None,
-        }
+impl<P: Protocol> Driver for Program<P> {
+    fn name(&self) -> String {
+        self.name.clone()
     }
 
-    /// The reply of the program to its first request; `None` if it is not running.
-    pub(crate) const fn greeting(&self) -> Option<&S> {
-        match &self.state {
-            State::Running(_, greeting) => Some(greeting),
-            _ => None,
-        }
+    fn conventions(&self) -> Conventions {
+        self.protocol.conventions()
     }
 
-    /// How many questions have been asked.
-    pub(crate) const fn questions(&self) -> u64 {
+    fn can_refuse(&self) -> bool {
+        P::CAN_REFUSE
+    }
+
+    fn questions(&self) -> u64 {
         self.questions
     }
 
-    /// The break caused by a line after the answer to an earlier question, if there was one. It is returned only once.
-    pub(crate) const fn take_late(&mut self) -> Option<Late> {
+    fn late(&mut self) -> Option<Late> {
         self.late.take()
     }
 
-    /// Waits briefly for a line after the last answer, and returns the break if one comes.
-    pub(crate) fn finish(&mut self) -> Option<Late> {
+    fn finish(&mut self) -> Option<Late> {
         let deadline = Instant::now() + AFTER;
         while let State::Running(running, _) = &mut self.state
             && matches!(running.wait(deadline), Came::Bytes)
@@ -178,37 +188,71 @@ impl<S> Program<S> {
         if let Some(line) = self.unasked() {
             self.blame_last(&line);
         }
-        self.take_late()
+        self.late.take()
     }
 
-    /// Ends the program, so that the next question starts it afresh. Returns `false` if the program has been given up.
-    pub(crate) fn restart(&mut self) -> bool {
+    fn be_strict(&mut self) {
+        self.is_strict = true;
+    }
+
+    fn restart(&mut self) -> bool {
         if let State::Running(..) = self.state {
             self.state = State::Stopped;
         }
         matches!(self.state, State::Stopped)
     }
 
-    /// Starts the program for the first time, and once more if that fails. Returns its greeting.
-    pub(crate) fn begin(
-        &mut self,
-        greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
-    ) -> Result<&mut S, Broken> {
-        if let Err(broken) = self.wake(&greet) {
-            if broken.how == Breakage::Interrupted {
-                return Err(broken);
-            }
-            match self.wake(&greet) {
-                Ok(_) => self.false_start = Some(broken),
-                Err(again) if again.how.is_unasked() => return Err(again),
-                Err(again) => return Err(self.give_up(again.into_not_begun())),
+    fn lacks(&mut self, game: Game) -> Option<String> {
+        self.protocol.lacks(self.greeting()?, game)
+    }
+
+    fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
+        let reply = P::refuses(self, game, position);
+        self.unless_late(reply)
+    }
+
+    fn ask(&mut self, question: &Question) -> Reply<Answer> {
+        let reply = P::ask(self, question);
+        self.unless_late(reply)
+    }
+}
+
+impl<P: Protocol> Program<P> {
+    /// Starts a program; if that fails, once more.
+    pub(crate) fn over(source: Source, protocol: P, limits: Limits) -> Program<P> {
+        let mut program = Program {
+            protocol,
+            name: answer::fit(&source.to_string()),
+            source,
+            limits,
+            state: State::Stopped,
+            failed_starts: 0,
+            false_start: None,
+            greeted: false,
+            questions: 0,
+            last: None,
+            late: None,
+            is_strict: false,
+        };
+        if let Err(broken) = program.wake()
+            && broken.how != Breakage::Interrupted
+        {
+            match program.wake() {
+                Ok(()) => program.false_start = Some(broken),
+                Err(again) if again.how.is_unasked() => {}
+                Err(Broken { how, stderr }) => {
+                    program.give_up(Broken { how: Breakage::NotBegun(Box::new(how)), stderr });
+                }
             }
         }
-        self.wake(greet)
+        if let Some(own) = program.greeting().and_then(P::name) {
+            program.name = own.clone();
+        }
+        program
     }
 
     /// Whether the program has started, and how starts of the program failed.
-    pub(crate) fn started(&self) -> Start {
+    pub fn start(&self) -> Start {
         let failed = match &self.state {
             State::GivenUp(broken) if !self.greeted => Some(broken.clone()),
             _ => None,
@@ -217,39 +261,57 @@ impl<S> Program<S> {
         Start { is_running, failed, failed_at_first: self.false_start.clone() }
     }
 
-    /// Starts the program with `greet` if it is not running. Returns its greeting.
-    pub(crate) fn wake(
-        &mut self,
-        greet: impl FnOnce(&mut Talk<'_>) -> Result<S, Breakage>,
-    ) -> Result<&mut S, Broken> {
-        if matches!(self.state, State::Stopped) {
-            self.start(greet)?;
-        }
-        match &mut self.state {
-            State::Running(_, greeting) => Ok(greeting),
-            State::GivenUp(broken) => Err(broken.clone()),
-            State::Stopped => unreachable!("it was started just now"),
+    /// The reply of the program to its first request; `None` if it is not running.
+    pub(crate) const fn greeting(&self) -> Option<&P::Greeting> {
+        match &self.state {
+            State::Running(_, greeting) => Some(greeting),
+            _ => None,
         }
     }
 
-    /// Asks the program a question, first starting it with `greet` if it is not running. After an error the program is
-    /// dead, and the next question restarts it. If a second answer to the previous question has come in the meantime, that
-    /// is a break at the previous question, and the program is restarted before it gets this question.
-    pub(crate) fn ask<T>(
+    /// The reply to a question that the protocol cannot express: skipped, unless the program cannot be started.
+    pub(crate) fn cannot<T>(&mut self, why: &str) -> Reply<T> {
+        self.wake().map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
+    }
+
+    fn unless_late<T>(&mut self, reply: Reply<T>) -> Reply<T> {
+        let late = if self.is_strict { self.late.take() } else { None };
+        late.map_or(reply, |late| Reply::Broken(late.broken))
+    }
+
+    fn wake(&mut self) -> Result<(), Broken> {
+        match &self.state {
+            State::Stopped => self.start_anew(),
+            State::Running(..) => Ok(()),
+            State::GivenUp(broken) => Err(broken.clone()),
+        }
+    }
+
+    /// Asks a question of a program that is started first if it is not running. After an error the program is dead. A second
+    /// answer to the previous question is a break at that question: the program is restarted before it gets this one.
+    pub(crate) fn exchange<T>(
         &mut self,
-        greet: impl Fn(&mut Talk<'_>) -> Result<S, Breakage>,
-        mut speak: impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
-    ) -> Result<T, Broken> {
-        self.wake(&greet)?;
+        game: Game,
+        speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Reply<T> {
+        self.try_exchange(game, speak).unwrap_or_else(Reply::Broken)
+    }
+
+    fn try_exchange<T>(
+        &mut self,
+        game: Game,
+        mut speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Result<Reply<T>, Broken> {
+        self.wake()?;
         if let Some(line) = self.unasked() {
             self.blame_last(&line);
-            self.wake(&greet)?;
+            self.wake()?;
         }
-        let mut reply = self.speak(&mut speak);
+        let mut reply = self.speak(game, &mut speak);
         if let (Err(Trouble::Late(line)), Some(_)) = (&reply, &self.last) {
             self.blame_last(line);
-            self.wake(&greet)?;
-            reply = self.speak(&mut speak);
+            self.wake()?;
+            reply = self.speak(game, &mut speak);
         }
         match reply {
             Ok((reply, asked)) => {
@@ -260,50 +322,54 @@ impl<S> Program<S> {
                 Ok(reply)
             }
             Err(trouble) => {
-                self.questions += 1;
                 let how = match trouble {
                     Trouble::Broken(how) => how,
                     Trouble::Late(line) => nonsense(&line, "it answers another request"),
+                    Trouble::Unasked(why) => return Ok(Reply::Skipped(why)),
                 };
+                self.questions += 1;
                 Err(self.stop(how))
             }
         }
     }
 
-    /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program, whose late
-    /// answer would otherwise be mistaken for the answer to the next question.
+    /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program: its answer
+    /// would otherwise be mistaken for the answer to the next question.
     fn speak<T>(
         &mut self,
-        speak: &mut impl FnMut(&mut Talk<'_>, &mut S) -> Result<T, Trouble>,
-    ) -> Result<(T, String), Trouble> {
+        game: Game,
+        speak: &mut impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+    ) -> Result<(Reply<T>, String), Trouble> {
         let State::Running(mut running, mut greeting) =
             std::mem::replace(&mut self.state, State::Stopped)
         else {
             unreachable!("it was woken just now")
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.answer);
-        let reply = speak(&mut talk, &mut greeting);
+        let reply = match self.protocol.lacks(&greeting, game) {
+            Some(why) => Err(Trouble::Unasked(why)),
+            None => speak(&mut talk, &mut greeting, &mut self.protocol),
+        };
         let request = talk.request;
         self.state = State::Running(running, greeting);
         reply.map(|reply| (reply, request))
     }
 
-    /// An answer that the program sent without being asked, since its last requested answer; `None` if there is none.
+    /// An answer that the program sent without being asked.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
         while let Some(line) = running.take_line() {
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end();
-            if (self.is_answer)(line) {
+            if P::is_answer(line) {
                 return Some(line.into());
             }
         }
         None
     }
 
-    /// Stops the program because it wrote a line after its last answer. The break counts against the question that was
-    /// answered last.
+    /// Stops the program because it wrote a line after its last answer: a break at the question that was answered last.
     fn blame_last(&mut self, line: &str) {
         let line = answer::cut(line, LINE_SHOWN);
         let last = self.last.take();
@@ -315,14 +381,11 @@ impl<S> Program<S> {
         }
     }
 
-    fn start(
-        &mut self,
-        greet: impl FnOnce(&mut Talk<'_>) -> Result<S, Breakage>,
-    ) -> Result<(), Broken> {
+    fn start_anew(&mut self) -> Result<(), Broken> {
         let most = if self.greeted { self.limits.failed_restarts.max(1) } else { TRIES };
         if self.failed_starts >= most {
             let how = Breakage::GivenUp { game: None, breaks: self.failed_starts };
-            return Err(self.give_up(Broken { how, stderr: String::new() }));
+            return Err(self.give_up(how.into()));
         }
         let started = match &self.source {
             Source::Command(command) => Running::start(command),
@@ -331,13 +394,12 @@ impl<S> Program<S> {
         let mut running = match started {
             Ok(running) => running,
             Err(error) => {
-                let why = format!("`{}`: {error}", self.source);
-                let how = Breakage::NotStarted(why);
-                return Err(self.give_up(Broken { how, stderr: String::new() }));
+                let how = Breakage::NotStarted(format!("`{}`: {error}", self.source));
+                return Err(self.give_up(how.into()));
             }
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.start);
-        match greet(&mut talk) {
+        match self.protocol.greet(&mut talk) {
             Ok(greeting) => {
                 self.greeted = true;
                 self.failed_starts = 0;
@@ -360,28 +422,27 @@ impl<S> Program<S> {
     fn stop(&mut self, how: Breakage) -> Broken {
         match std::mem::replace(&mut self.state, State::Stopped) {
             State::Running(running, _) => running.kill(how),
-            _ => Broken { how, stderr: String::new() },
+            _ => how.into(),
         }
     }
 }
 
 /// One request and its answer.
-pub(crate) struct Talk<'a> {
+pub struct Talk<'a> {
     running: &'a mut Running,
     limits: &'a Limits,
     limit: Duration,
     deadline: Instant,
-    /// The number of bytes that the program may still write.
     left: usize,
-    received: u64,
+    has_received: bool,
     request: String,
 }
 
 impl Talk<'_> {
     fn new<'a>(running: &'a mut Running, limits: &'a Limits, limit: Duration) -> Talk<'a> {
-        let deadline = Instant::now() + limit.min(LONGEST);
-        let left = limits.output;
-        Talk { running, limits, limit, deadline, left, received: 0, request: String::new() }
+        let limit = limit.min(LONGEST_TIME);
+        let (deadline, left) = (Instant::now() + limit, limits.output);
+        Talk { running, limits, limit, deadline, left, has_received: false, request: String::new() }
     }
 
     /// Sends a request of one line, which a report of a break then quotes.
@@ -395,26 +456,27 @@ impl Talk<'_> {
         self.running.write_line(line);
     }
 
-    /// How long the program may take to answer.
     pub(crate) const fn limit(&self) -> Duration {
         self.limit
     }
 
-    /// The next line of the program, without its line break.
     pub(crate) fn receive(&mut self) -> Result<String, Breakage> {
         loop {
-            if let Some(line) = self.hear_within(LONGEST)? {
+            if let Some(line) = self.hear_until(None)? {
                 return Ok(line);
             }
         }
     }
 
-    /// The next line of the program, without its line break; `None` if no line comes within the time `patience`.
-    pub(crate) fn hear_within(&mut self, patience: Duration) -> Result<Option<String>, Breakage> {
-        let until = Instant::now() + patience.min(LONGEST);
+    /// Like [`receive`](Talk::receive), but `None` if no line comes until then; without a time, it always returns a line.
+    pub(crate) fn hear_until(
+        &mut self,
+        until: Option<Instant>,
+    ) -> Result<Option<String>, Breakage> {
+        let wake = until.map_or(self.deadline, |until| until.min(self.deadline));
         loop {
             // A first line that has already come is in time, even if we read it only after the deadline.
-            if self.received == 0
+            if !self.has_received
                 && let Some(line) = self.running.take_line()
             {
                 return self.text(line).map(Some);
@@ -432,19 +494,18 @@ impl Talk<'_> {
             if let Some(line) = self.running.take_line() {
                 return self.text(line).map(Some);
             }
-            if Instant::now() >= until {
+            if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(None);
             }
             if self.running.waiting() > self.left {
                 return Err(self.flooded());
             }
-            if let Came::End(status) = self.running.wait(self.deadline.min(until)) {
+            if let Came::End(status) = self.running.wait(wake) {
                 return Err(Breakage::Died { status, request: self.request.clone() });
             }
         }
     }
 
-    /// The break of an engine that wrote an unrequested line after its answer.
     pub(crate) fn unasked(&self, line: &str) -> Breakage {
         Breakage::Unasked { line: answer::cut(line, LINE_SHOWN), request: self.request.clone() }
     }
@@ -458,7 +519,7 @@ impl Talk<'_> {
     }
 
     fn text(&mut self, mut line: Vec<u8>) -> Result<String, Breakage> {
-        self.received += 1;
+        self.has_received = true;
         // Many short lines without an answer are a flood, too.
         self.left = self.left.checked_sub(line.len()).ok_or_else(|| self.flooded())?;
         while line.last().is_some_and(|byte| matches!(byte, b'\n' | b'\r')) {
@@ -475,7 +536,6 @@ impl Talk<'_> {
     }
 }
 
-/// The break of an engine that wrote an invalid line.
 pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
     Breakage::Nonsense { line: answer::cut(line, LINE_SHOWN), why: why.into() }
 }
@@ -484,29 +544,56 @@ pub(crate) fn nonsense(line: &str, why: impl Into<String>) -> Breakage {
 mod tests {
     use std::panic::{AssertUnwindSafe, catch_unwind};
 
-    use super::{Limits, Program, Source};
-    use crate::process::Command;
+    use super::*;
+
+    /// A program that repeats every line.
+    struct Echo;
+
+    impl Protocol for Echo {
+        type Greeting = String;
+
+        const CAN_REFUSE: bool = false;
+
+        fn is_answer(_line: &str) -> bool {
+            false
+        }
+
+        fn greet(&mut self, talk: &mut Talk<'_>) -> Result<String, Breakage> {
+            talk.say("who are you?");
+            talk.receive()
+        }
+
+        fn name(greeting: &String) -> Option<&String> {
+            Some(greeting)
+        }
+
+        fn lacks(&self, _greeting: &String, _game: Game) -> Option<String> {
+            None
+        }
+
+        fn ask(program: &mut Program<Echo>, _question: &Question) -> Reply<Answer> {
+            program.cannot("it repeats every line")
+        }
+
+        fn refuses(program: &mut Program<Echo>, _game: Game, _position: &str) -> Reply<()> {
+            program.cannot("it repeats every line")
+        }
+    }
 
     #[test]
     fn a_panic_within_a_question_ends_the_program_and_the_next_question_has_its_own_answer() {
-        let echo = Command { program: "cat".into(), arguments: Vec::new() };
-        let mut program = Program::new(Source::Command(echo), Limits::default(), |_| false);
-        let ask = |program: &mut Program<String>, question: &str, fails: bool| {
-            program.ask(
-                |talk| {
-                    talk.say("who are you?");
-                    talk.receive()
-                },
-                |talk, _| {
-                    talk.say(question);
-                    assert!(!fails, "the caller fails while the answer has not been read");
-                    Ok(talk.receive()?)
-                },
-            )
+        let cat = Command { program: "cat".into(), arguments: Vec::new() };
+        let mut program = Program::over(Source::Command(cat), Echo, Limits::default());
+        let ask = |program: &mut Program<Echo>, question: &str, fails: bool| {
+            program.exchange(Game::Chess, |talk, _, _| {
+                talk.say(question);
+                assert!(!fails, "the caller fails while the answer has not been read");
+                Ok(Reply::Given(talk.receive()?))
+            })
         };
         let failing = catch_unwind(AssertUnwindSafe(|| ask(&mut program, "first", true)));
         assert!(failing.is_err());
         assert!(program.greeting().is_none(), "it still owes an answer");
-        assert_eq!(ask(&mut program, "second", false).as_deref(), Ok("second"));
+        assert_eq!(ask(&mut program, "second", false), Reply::Given("second".into()));
     }
 }

@@ -1,6 +1,4 @@
-//! The driver of a program that answers in JSON lines on its standard input and output.
-//!
-//! [`crate::serve`] describes the protocol: the requests and their answers.
+//! The driver of a program that answers in JSON lines. [`crate::serve`] describes the protocol.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -9,17 +7,19 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{Breakage, Driver, Late, Reason, Reply};
-use crate::pipe::{Limits, Program, Source, Start, Talk, Trouble, nonsense};
-use crate::question::{self, Answer, GameText, Question, StatusText, Topic, Verdict};
+use crate::driver::{self, Breakage, Reason, Reply};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble, nonsense};
+use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// How many characters of an engine's turn are kept; the longest correct turn has about a dozen.
 pub(crate) const TURN_KEPT: usize = 64;
 
-/// Drives a program that speaks the protocol of JSON lines.
-pub struct ProcessDriver {
-    program: Program<Greeting>,
-    name: String,
+/// The driver of a program that speaks the protocol of JSON lines.
+pub type ProcessDriver = Program<Json>;
+
+/// The protocol of JSON lines.
+#[derive(Default)]
+pub struct Json {
     /// The conventions that the program last declared. They stay in force after a break, until the program restarts.
     conventions: Conventions,
     last_id: u64,
@@ -28,124 +28,95 @@ pub struct ProcessDriver {
 }
 
 /// What a program answers to `start`.
-struct Greeting {
+pub struct Greeting {
     engine: String,
     games: Vec<String>,
     commands: Vec<String>,
-    conventions: Conventions,
-}
-
-impl Greeting {
-    /// Why the program cannot be asked about a game; `None` if it can.
-    fn lacks(&self, game: Game) -> Option<String> {
-        let plays = self.games.iter().any(|name| name == game.name());
-        (!plays).then(|| format!("{} does not play {game}", self.engine))
-    }
 }
 
 impl ProcessDriver {
     /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, limits: Limits) -> ProcessDriver {
-        ProcessDriver::over(Source::Command(command), limits)
-    }
-
-    /// A driver of a program, or of bytes instead of a program.
-    pub(crate) fn over(source: Source, limits: Limits) -> ProcessDriver {
-        let name = answer::fit(&source.to_string());
-        let program = Program::new(source, limits, |_| true);
-        let conventions = Conventions::default();
-        let mut driver = ProcessDriver { program, name, conventions, last_id: 0, answered: 0 };
-        let id = driver.next_id();
-        if let Ok(greeting) = driver.program.begin(|talk| greet(talk, id)) {
-            driver.name.clone_from(&greeting.engine);
-            driver.conventions.clone_from(&greeting.conventions);
-        }
-        driver
-    }
-
-    /// Whether the program has started, and how starts of the program failed.
-    pub fn start(&self) -> Start {
-        self.program.started()
+        Program::over(Source::Command(command), Json::default(), limits)
     }
 
     /// The games and commands that the program declared and that the protocol does not have, such as `Chess` for `chess`.
     pub fn unknown(&self) -> Vec<String> {
-        let Some(greeting) = self.program.greeting() else { return Vec::new() };
+        let Some(greeting) = self.greeting() else { return Vec::new() };
         let games = greeting.games.iter().filter(|name| name.parse::<Game>().is_err());
         let commands = greeting.commands.iter();
-        let commands = commands.filter(|name| name.parse::<question::Command>().is_err());
+        let commands = commands.filter(|name| !Topic::COMMANDS.contains(&name.as_str()));
         games.chain(commands).map(|name| answer::fit(name)).collect()
-    }
-
-    fn next_id(&mut self) -> u64 {
-        self.last_id += 1;
-        self.last_id
     }
 }
 
-impl Driver for ProcessDriver {
-    fn name(&self) -> String {
-        self.name.clone()
+impl Protocol for Json {
+    type Greeting = Greeting;
+
+    const CAN_REFUSE: bool = true;
+
+    fn is_answer(_line: &str) -> bool {
+        true
     }
 
-    fn questions(&self) -> u64 {
-        self.program.questions()
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<Greeting, Breakage> {
+        self.last_id += 1;
+        let id = self.last_id;
+        talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
+        let line = talk.receive()?;
+        let greeting = || -> Result<_, String> {
+            let answer = answer::object(&line)?;
+            has_id(&answer, id)?;
+            let greeting = Greeting {
+                engine: field(&answer, "engine")?,
+                games: field(&answer, "games")?,
+                commands: field(&answer, "commands")?,
+            };
+            Ok((greeting, conventions(&answer)?))
+        };
+        let (greeting, conventions) = greeting().map_err(|why| nonsense(&line, why))?;
+        talk.end()?;
+        self.conventions = conventions;
+        Ok(greeting)
     }
 
-    fn late(&mut self) -> Option<Late> {
-        self.program.take_late()
+    fn name(greeting: &Greeting) -> Option<&String> {
+        Some(&greeting.engine)
     }
 
-    fn restart(&mut self) -> bool {
-        self.program.restart()
-    }
-
-    fn finish(&mut self) -> Option<Late> {
-        self.program.finish()
+    fn lacks(&self, greeting: &Greeting, game: Game) -> Option<String> {
+        let plays = greeting.games.iter().any(|name| name == game.name());
+        (!plays).then(|| format!("{} does not play {game}", greeting.engine))
     }
 
     fn conventions(&self) -> Conventions {
         self.conventions.clone()
     }
 
-    fn lacks(&mut self, game: Game) -> Option<String> {
-        self.program.greeting()?.lacks(game)
+    fn refuses(program: &mut ProcessDriver, game: Game, position: &str) -> Reply<()> {
+        driver::refuses(program, game, position)
     }
 
-    fn ask(&mut self, question: &Question) -> Reply<Answer> {
-        let (start_id, id) = (self.next_id(), self.next_id());
-        let request = request(question, id);
-        let answered = self.answered;
-        let conventions = &mut self.conventions;
-        let reply = self.program.ask(
-            |talk| greet(talk, start_id),
-            |talk, greeting| {
-                if *conventions != greeting.conventions {
-                    conventions.clone_from(&greeting.conventions);
-                }
-                if let Some(why) = greeting.lacks(question.game) {
-                    return Ok(Reply::Skipped(why));
-                }
-                let command = question.topic.command().to_string();
-                if !greeting.commands.contains(&command) {
-                    return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
-                }
-                talk.say(&request);
-                let line = talk.receive()?;
-                let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
-                if answer.get("id") == Some(&json!(answered)) {
-                    return Err(Trouble::Late(line));
-                }
-                has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
-                let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
-                talk.end()?;
-                Ok(reply)
-            },
-        );
-        if reply.is_ok() {
-            self.answered = id;
-        }
-        reply.unwrap_or_else(Reply::Broken)
+    fn ask(program: &mut ProcessDriver, question: &Question) -> Reply<Answer> {
+        program.exchange(question.game, |talk, greeting, own| {
+            let command = question.topic.command();
+            if !greeting.commands.iter().any(|known| known == command) {
+                return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
+            }
+            own.last_id += 1;
+            let id = own.last_id;
+            talk.say(&request(question, id));
+            let line = talk.receive()?;
+            let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
+            if answer.get("id") == Some(&json!(own.answered)) {
+                return Err(Trouble::Late(line));
+            }
+            has_id(&answer, id).map_err(|why| nonsense(&line, why))?;
+            let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
+            talk.end()?;
+            own.answered = id;
+            Ok(reply)
+        })
     }
 }
 
@@ -163,24 +134,6 @@ fn request(question: &Question, id: u64) -> String {
     request.to_string()
 }
 
-fn greet(talk: &mut Talk<'_>, id: u64) -> Result<Greeting, Breakage> {
-    talk.say(&json!({ "id": id, "cmd": "start", "version": 1 }).to_string());
-    let line = talk.receive()?;
-    let greeting = || -> Result<Greeting, String> {
-        let answer = answer::object(&line)?;
-        has_id(&answer, id)?;
-        Ok(Greeting {
-            engine: field(&answer, "engine")?,
-            games: field(&answer, "games")?,
-            commands: field(&answer, "commands")?,
-            conventions: conventions(&answer)?,
-        })
-    };
-    let greeting = greeting().map_err(|why| nonsense(&line, why))?;
-    talk.end()?;
-    Ok(greeting)
-}
-
 fn has_id(answer: &Map<String, Value>, id: u64) -> Result<(), String> {
     if answer.get("id") == Some(&json!(id)) { Ok(()) } else { Err(format!("its id is not {id}")) }
 }
@@ -191,20 +144,13 @@ fn read(topic: &Topic, answer: &Map<String, Value>) -> Result<Reply<Answer>, Str
         Ok(Reason { clause, why: field(answer, key)? })
     };
     let has_turns = matches!(topic, Topic::Play { .. } | Topic::Judge { .. } | Topic::Game { .. });
-    if answer.contains_key("refused") {
-        return Ok(Reply::Refused(reason("refused")?));
-    }
-    if answer.contains_key("illegal") && has_turns {
-        return Ok(Reply::Illegal(reason("illegal")?));
-    }
-    if answer.contains_key("skipped") {
-        return Ok(Reply::Skipped(field(answer, "skipped")?));
-    }
-    if answer.contains_key("error") {
-        return Ok(Reply::Error(field(answer, "error")?));
-    }
     let end = || field(answer, "end");
+    let has = |key| answer.contains_key(key);
     Ok(Reply::Given(match topic {
+        _ if has("refused") => return reason("refused").map(Reply::Refused),
+        _ if has("illegal") && has_turns => return reason("illegal").map(Reply::Illegal),
+        _ if has("skipped") => return field(answer, "skipped").map(Reply::Skipped),
+        _ if has("error") => return field(answer, "error").map(Reply::Error),
         Topic::Turns => {
             let turns: Vec<String> = field(answer, "turns")?;
             let turns = turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect();
@@ -259,14 +205,11 @@ fn maybe<T: DeserializeOwned + Default>(
     answer: &Map<String, Value>,
     key: &str,
 ) -> Result<T, String> {
-    match answer.get(key) {
-        None | Some(Value::Null) => Ok(T::default()),
-        Some(_) => field(answer, key),
-    }
+    let is_given = answer.get(key).is_some_and(|value| !value.is_null());
+    if is_given { field(answer, key) } else { Ok(T::default()) }
 }
 
-/// The conventions that a program declares in its greeting, such as `{"en_passant": "legal"}`. A number can be a JSON number
-/// or a text.
+/// The conventions of a greeting, such as `{"en_passant": "legal"}`. A number can be a JSON number or a text.
 fn conventions(answer: &Map<String, Value>) -> Result<Conventions, String> {
     let declared: Map<String, Value> = maybe(answer, "conventions")?;
     let setting = |(key, value): (&String, &Value)| {

@@ -1,32 +1,9 @@
-//! A profile: the settings for a run on a widely used engine.
-//!
-//! ```toml
-//! about = "Stockfish, version 8 and later"
-//! uci = true
-//!
-//! [options]
-//! Threads = 1
-//!
-//! [conventions]
-//! en_passant = "legal"
-//! impossible = "undefined"
-//!
-//! # How the UCI engine writes a game: a table as for `Dialect::read`.
-//! [games.deflection]
-//! variant = "gothic"
-//! letters = { M = "C" }
-//!
-//! [[known]]
-//! case = "chess-acceptance-031"
-//! why = "castling rights are not checked when a position is read"
-//! ```
-//!
-//! Every key except `about` can be omitted.
+//! A profile: the settings for a run on a widely used engine. `conformance/TESTING.md` in the repository describes the file.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 
 use serde::Deserialize;
-use thiserror::Error;
 use toml::Value;
 
 use crate::conventions::{Conventions, Setting};
@@ -36,7 +13,7 @@ use crate::uci::{Dialect, Tables};
 /// The settings of a run for one engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// Which engine the profile is for, in a few words.
+    /// Which engine the profile is for.
     pub about: String,
     /// Whether the engine speaks UCI instead of JSON lines.
     pub uci: bool,
@@ -50,8 +27,8 @@ pub struct Profile {
     pub known: Known,
 }
 
-/// A profile that cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a profile cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it is not a profile: {0}")]
 pub struct ProfileError(String);
 
@@ -74,30 +51,28 @@ struct File {
 }
 
 impl Profile {
-    /// Reads the text of a profile. Fails if the text has another form, has an unknown convention or game, lists a case
-    /// twice, or has settings for UCI or `XBoard` although the engine speaks neither.
+    /// Reads the text of a profile. Settings for UCI or `XBoard` are an error if the engine speaks neither.
     pub fn parse(text: &str) -> Result<Profile, ProfileError> {
-        let wrong = |error: &dyn std::fmt::Display| ProfileError(error.to_string());
-        let File { about, uci, xboard, options, conventions, games, known } =
-            toml::from_str(text).map_err(|error| wrong(&error))?;
-        if uci && xboard {
-            return Err(ProfileError("an engine speaks `uci` or `xboard`, not both".into()));
-        }
-        if !uci && !xboard && (!options.is_empty() || games != Tables::default()) {
-            let why = "`options` and `games` need `uci = true` or `xboard = true`";
-            return Err(ProfileError(why.into()));
-        }
-        let mut dialect = Dialect::default();
-        for (name, value) in &options {
-            dialect.option(name, &plain(value)).map_err(|error| wrong(&error))?;
-        }
-        dialect.take(games).map_err(|error| wrong(&error))?;
-        let setting = |(key, value): (&String, &Value)| Setting::new(key, &plain(value));
-        let conventions: Result<Conventions, _> = conventions.iter().map(setting).collect();
-        let conventions = conventions.map_err(|error| wrong(&error))?;
-        let known = Known::of(known).map_err(|error| wrong(&error))?;
-        Ok(Profile { about, uci, xboard, conventions, dialect, known })
+        read(text).map_err(|error| ProfileError(error.to_string()))
     }
+}
+
+fn read(text: &str) -> Result<Profile, Box<dyn Error>> {
+    let File { about, uci, xboard, options, conventions, games, known } = toml::from_str(text)?;
+    if uci && xboard {
+        return Err("an engine speaks `uci` or `xboard`, not both".into());
+    }
+    if !uci && !xboard && (!options.is_empty() || games != Tables::default()) {
+        return Err("`options` and `games` need `uci = true` or `xboard = true`".into());
+    }
+    let mut dialect = Dialect::default();
+    for (name, value) in &options {
+        dialect.option(name, &plain(value))?;
+    }
+    dialect.take(games)?;
+    let settings = conventions.iter().map(|(key, value)| Setting::new(key, &plain(value)));
+    let conventions = settings.collect::<Result<Conventions, _>>()?;
+    Ok(Profile { about, uci, xboard, conventions, dialect, known: Known::of(known)? })
 }
 
 /// The value as plain text: a string without its quotes, anything else as it is written.

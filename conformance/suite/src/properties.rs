@@ -1,33 +1,31 @@
 //! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and so do the tests, with the
-//! fuzzers' corpus.
-//!
-//! Each function panics if its property does not hold, which a fuzzer detects.
+//! fuzzers' corpus. Each function panics if its property does not hold, which a fuzzer detects.
 
+#![allow(clippy::missing_panics_doc, reason = "explained above")]
+
+use cases::EndText;
 use cases::shown::assert_shown;
 use serde_json::{Value, json};
 use types::{Engine, Game};
 
 use crate::counting::CountLimits;
 use crate::driver::{Driver, Reason, Reply};
-use crate::pipe::{Limits, Source};
-use crate::process::ProcessDriver;
+use crate::pipe::{Limits, Program, Source};
+use crate::process::Json;
 use crate::report::json::failed;
 #[cfg(feature = "toml")]
 use crate::run::Known;
 use crate::serve::serve;
-use crate::uci::{Dialect, UciDriver};
-use crate::xboard::XBoardDriver;
+#[cfg(feature = "toml")]
+use crate::uci::Dialect;
+use crate::uci::Uci;
+use crate::xboard::XBoard;
 use crate::{answer, cases};
 
 /// Limits on counts, since a request for perft 20 is well formed but would take practically forever.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// For each line of input the server writes one line: a JSON object with an `id`, without hidden characters. As
-/// formulas: `lines(serve(input)) = lines(input)`, `shown(serve(input)) = serve(input)`.
-///
-/// # Panics
-///
-/// If the server panics, does not answer each line with such an object, or writes a hidden character.
+/// For each line of input the server writes one line: a JSON object with an `id`, without hidden characters.
 pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
     let mut output = Vec::new();
     serve(engine, LIMITS, bytes, &mut output).expect("reading and writing memory does not fail");
@@ -43,34 +41,26 @@ pub fn protocol(engine: &dyn Engine, bytes: &[u8]) {
 
 /// Whatever a program writes, six questions get six replies, and no text in a reply is too long or has a control character.
 /// The bytes are all that the program writes; they are read as JSON lines, as UCI and as the protocol of `XBoard`.
-///
-/// # Panics
-///
-/// If reading panics, or a text is not fit to be shown.
 pub fn answers(bytes: &[u8]) {
     let limits = Limits { failed_restarts: 2, ..Limits::default() };
     let source = || Source::Given(bytes.to_vec());
     let drivers: [Box<dyn Driver>; 3] = [
-        Box::new(ProcessDriver::over(source(), limits.clone())),
-        Box::new(UciDriver::over(source(), Dialect::default(), limits.clone())),
-        Box::new(XBoardDriver::over(source(), Dialect::default(), limits)),
+        Box::new(Program::over(source(), Json::default(), limits.clone())),
+        Box::new(Program::over(source(), Uci::default(), limits.clone())),
+        Box::new(Program::over(source(), XBoard::default(), limits)),
     ];
     for mut driver in drivers {
         let (game, position) = (Game::Chess, Game::Chess.start_text());
         let texts = [
             shown(driver.turns(game, position), |turns| turns),
             shown(driver.play(game, position, "e2e4"), |after| vec![after]),
-            shown(driver.status(game, position), |status| {
-                let end = status.end.map(|end| end.to_string());
-                status.check.into_iter().chain(end).collect()
-            }),
+            shown(driver.status(game, position), |status| with_end(status.check, status.end)),
             shown(driver.perft(game, position, 2), |_| Vec::new()),
             shown(driver.judge(game, position, "e2e4"), |verdict| {
                 verdict.clauses.into_iter().chain([verdict.why]).collect()
             }),
-            shown(driver.game(game, position, &["e2e4".into()], None), |status| {
-                let end = status.end.map(|end| end.to_string());
-                status.claims.into_iter().chain(end).collect()
+            shown(driver.game(game, position, &["e2e4".into()], None), |game| {
+                with_end(game.claims, game.end)
             }),
         ];
         let late = driver.finish().map(|late| late.broken.to_string());
@@ -82,33 +72,31 @@ pub fn answers(bytes: &[u8]) {
     }
 }
 
-/// Checks that an error has a message that is safe to show.
 fn is_message(error: &impl std::error::Error) {
     let message = error.to_string();
     assert!(!message.is_empty(), "{error:?}");
     assert_shown(&message);
 }
 
-/// The maximum number of characters of a text in a report: an engine's text of the maximum length with each character
-/// escaped, and the words around it.
+/// The maximum number of characters of a text in a report: an engine's longest text, escaped, and the words around it.
 const LONGEST_REPORT: usize = 10 * answer::TEXT_KEPT + 1000;
 
-/// The texts in a reply.
+fn with_end(texts: Vec<String>, end: Option<EndText>) -> Vec<String> {
+    texts.into_iter().chain(end.map(|end| end.to_string())).collect()
+}
+
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
-    let of = |reason: Reason| reason.clause.into_iter().chain([reason.why]).collect();
     match reply {
         Reply::Given(given) => texts(given),
-        Reply::Refused(reason) | Reply::Illegal(reason) => of(reason),
+        Reply::Refused(Reason { clause, why }) | Reply::Illegal(Reason { clause, why }) => {
+            clause.into_iter().chain([why]).collect()
+        }
         Reply::Skipped(why) | Reply::Error(why) => vec![why],
         Reply::Broken(broken) => vec![broken.to_string()],
     }
 }
 
 /// `parse(format(file)) = file` for every text that is a case file, and every problem has a message.
-///
-/// # Panics
-///
-/// If this does not hold.
 pub fn case_file(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     match cases::parse("chess/any.json", text) {
@@ -122,12 +110,8 @@ pub fn case_file(bytes: &[u8]) {
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has a message that is safe to show. The
-/// text is also read as a description of a UCI engine.
-///
-/// # Panics
-///
-/// If this does not hold, or reading panics.
+/// `parse(format(known)) = known` for every list of known failures, and every error has a message, as has every error of a
+/// description of a UCI engine.
 #[cfg(feature = "toml")]
 pub fn toml(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
@@ -145,10 +129,6 @@ pub fn toml(bytes: &[u8]) {
 
 /// `failed(report(failed(text))) = failed(text)` for every complete report in JSON lines, where `failed` reads the ids of
 /// the failed cases; and every error is safe to show.
-///
-/// # Panics
-///
-/// If this does not hold, or reading panics.
 pub fn report(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let ids = match failed(text) {
@@ -165,10 +145,6 @@ pub fn report(bytes: &[u8]) {
 }
 
 /// Every line of pasted counts is either read or returned unchanged with its number, and every count belongs to the game.
-///
-/// # Panics
-///
-/// If this does not hold, or reading panics.
 pub fn counts(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     for game in Game::ALL {

@@ -1,54 +1,37 @@
 //! Questions to an engine and its answers. Serialised, they are the requests and the answers of the JSON-lines protocol.
 
-use std::fmt;
-use std::str::FromStr;
-
 pub use cases::EndText;
-use serde::de::IntoDeserializer;
-use serde::de::value::Error;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use types::Game;
 
-/// A question about a position: a request without its `id`. Positions and turns are text, exactly as a case has them,
-/// canonical or not.
+/// A request without its `id`. Positions and turns are text, exactly as a case has them, canonical or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Question {
-    /// The position.
     pub position: String,
-    /// What is asked about the position.
     #[serde(flatten)]
     pub topic: Topic,
-    /// The game.
     pub game: Game,
 }
 
 /// What is asked about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the names of the fields say everything")]
 pub enum Topic {
     /// Every legal turn.
     Turns,
     /// The position after a turn.
-    Play {
-        /// The turn.
-        turn: String,
-    },
+    Play { turn: String },
     /// Check, and whether the position itself ends the game.
     Status,
-    /// The number of sequences of legal turns.
-    Perft {
-        /// The number of turns in each sequence.
-        depth: u32,
-    },
+    /// The number of sequences of `depth` legal turns.
+    Perft { depth: u32 },
     /// Whether a turn is legal, and the clauses that decide this.
-    Judge {
-        /// The turn.
-        turn: String,
-    },
+    Judge { turn: String },
     /// The claims and the end of a game that begins at the position and consists of these turns.
     Game {
-        /// The turns.
         turns: Vec<String>,
         /// What a player did after these turns, written as in cases.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,90 +39,40 @@ pub enum Topic {
     },
 }
 
-/// The kinds of questions, by their names in the protocol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "each is the topic of the same name")]
-pub enum Command {
-    Turns,
-    Play,
-    Status,
-    Perft,
-    Judge,
-    Game,
-}
-
-impl Command {
-    /// All commands.
-    pub const ALL: [Command; 6] = [
-        Command::Turns,
-        Command::Play,
-        Command::Status,
-        Command::Perft,
-        Command::Judge,
-        Command::Game,
-    ];
-}
-
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
-
-impl FromStr for Command {
-    type Err = Error;
-
-    fn from_str(text: &str) -> Result<Command, Error> {
-        Command::deserialize(text.into_deserializer())
-    }
-}
-
 impl Topic {
-    /// The command of the question.
-    pub const fn command(&self) -> Command {
+    /// The names of all commands.
+    pub const COMMANDS: [&str; 6] = ["turns", "play", "status", "perft", "judge", "game"];
+
+    /// The name of the command that asks this.
+    pub const fn command(&self) -> &'static str {
         match self {
-            Topic::Turns => Command::Turns,
-            Topic::Play { .. } => Command::Play,
-            Topic::Status => Command::Status,
-            Topic::Perft { .. } => Command::Perft,
-            Topic::Judge { .. } => Command::Judge,
-            Topic::Game { .. } => Command::Game,
+            Topic::Turns => "turns",
+            Topic::Play { .. } => "play",
+            Topic::Status => "status",
+            Topic::Perft { .. } => "perft",
+            Topic::Judge { .. } => "judge",
+            Topic::Game { .. } => "game",
         }
     }
 }
 
-/// The answer to a question. Each variant has the name of the topic that it answers.
+/// The answer to a question. Each variant has the name of the topic that it answers. Lists are in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub enum Answer {
-    /// Every legal turn.
-    Turns {
-        /// The turns, in any order.
-        turns: Vec<String>,
-    },
-    /// The position after the turn.
-    Play {
-        /// The position.
-        position: String,
-    },
-    /// Check and end.
+    Turns { turns: Vec<String> },
+    Play { position: String },
     Status(StatusText),
-    /// A count.
-    Perft {
-        /// The number of sequences.
-        nodes: u64,
-    },
-    /// A verdict.
+    Perft { nodes: u64 },
     Judge(Verdict),
-    /// Claims and end of a game.
     Game(GameText),
 }
 
 /// The status of a position by itself, whatever game led to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatusText {
-    /// The cells of the attacked kings of the side to move, in any order.
+    /// The cells of the attacked kings of the side to move.
     pub check: Vec<String>,
     /// How the position ends the game; `None` if it does not.
     pub end: Option<EndText>,
@@ -148,23 +81,22 @@ pub struct StatusText {
 /// The claims and the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameText {
-    /// Names of [`types::Claim`], in any order.
+    /// Names of [`types::Claim`].
     pub claims: Vec<String>,
     /// How the game has ended; `None` if it goes on.
     pub end: Option<EndText>,
 }
 
-/// A verdict on a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A verdict on a turn. What the engine does not give is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// For an illegal turn, the clause that it breaks, followed by the other clauses on which the verdict rests; for a legal
-    /// turn, the clauses that make it legal. Empty if the engine names none.
+    /// The clause that an illegal turn breaks, and others on which the verdict rests; the clauses that make a turn legal.
     pub clauses: Vec<String>,
-    /// The verdict in words; empty if the engine gives none.
+    /// The verdict in words.
     pub why: String,
-    /// The decisive facts, as data; empty if the engine gives none.
+    /// The decisive facts, as data.
     pub facts: Vec<Value>,
 }
 

@@ -1,80 +1,71 @@
-//! Reads the answers of a program as data. An answer that cannot be read counts as a break of the program; the break quotes
-//! the answer.
-
-use std::fmt::Write as _;
+//! Reads the answers of a program as data. An answer that cannot be read is a break of the program, which quotes the answer.
 
 use serde_json::json;
-use types::{Cell, Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};
+use types::{Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};
 
 use crate::conventions;
 use crate::driver::Broken;
 use crate::pipe::nonsense;
 use crate::question::{EndText, GameText, StatusText};
 
-/// Reads a list of turns. Fails if a text is not a turn of the game.
+/// Reads a list of turns.
 pub fn turns(game: Game, turns: &[String]) -> Result<Vec<Turn>, Broken> {
     let read =
         |text: &String| Turn::parse(game, text).map_err(|error| invalid(text, error.to_string()));
     turns.iter().map(read).collect()
 }
 
-/// Reads a position. Fails if the text is not a position of the game in the law's notation; the error names conventions
-/// under which it would be one.
+/// Reads a position in the law's notation. The error names conventions under which the text would be a position.
 pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
     Position::parse(game, text).map_err(|error| {
-        let mut why = error.to_string();
         let settings = conventions::explaining(game, text);
-        if !settings.is_empty() {
-            let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
-            let settings = settings.join(" ");
-            // Writing to a string does not fail.
-            let _ = write!(
-                why,
-                "; it would be valid under {settings}, which the engine does not declare (see `arbiter conventions`)"
-            );
+        if settings.is_empty() {
+            return invalid(text, error.to_string());
         }
-        invalid(text, why)
+        let settings: Vec<String> = settings.iter().map(ToString::to_string).collect();
+        let settings = settings.join(" ");
+        let but = "which the engine does not declare (see `arbiter conventions`)";
+        invalid(text, format!("{error}; it would be valid under {settings}, {but}"))
     })
 }
 
-/// Reads a status: the attacked kings and the end. Fails if the game does not have a cell, or if an end or a winner has
-/// an unknown name.
+/// Reads a status: the attacked kings and the end.
 pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
-    let quoted = || json!({ "check": answer.check, "end": answer.end }).to_string();
-    let mut check = Vec::new();
-    for text in &answer.check {
-        let cell: Option<Cell> = game.cells().find(|cell| cell.to_string() == *text);
-        let cell = cell.ok_or_else(|| invalid(&quoted(), format!("{game} has no cell `{text}`")));
-        check.push(cell?);
-    }
-    check.sort_unstable();
-    let end = answer.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
-    Ok(Status { check, end })
+    let cell = |text: &String| {
+        let cell = game.cells().find(|cell| cell.to_string() == *text);
+        cell.ok_or_else(|| format!("{game} has no cell `{text}`"))
+    };
+    let read = || {
+        let mut check = answer.check.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        check.sort_unstable();
+        Ok(Status { check, end: end(answer.end.as_ref())? })
+    };
+    read().map_err(|why| invalid(&json!(answer).to_string(), why))
 }
 
-/// Reads the claims and the end of a game. Fails if a claim, an end or a winner has an unknown name.
+/// Reads the claims and the end of a game.
 pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
-    let quoted = || json!({ "claims": answer.claims, "end": answer.end }).to_string();
-    let mut claims = Vec::new();
-    for text in &answer.claims {
-        let no_claim = |_| invalid(&quoted(), format!("there is no claim `{text}`"));
-        claims.push(text.parse::<Claim>().map_err(no_claim)?);
-    }
-    claims.sort_unstable();
-    let end = answer.end.as_ref().map(end).transpose().map_err(|why| invalid(&quoted(), why))?;
-    Ok(GameStatus { end, claims })
+    let claim =
+        |text: &String| text.parse::<Claim>().map_err(|_| format!("there is no claim `{text}`"));
+    let read = || {
+        let mut claims = answer.claims.iter().map(claim).collect::<Result<Vec<_>, _>>()?;
+        claims.sort_unstable();
+        Ok(GameStatus { end: end(answer.end.as_ref())?, claims })
+    };
+    read().map_err(|why| invalid(&json!(answer).to_string(), why))
 }
 
-fn end(text: &EndText) -> Result<End, String> {
-    let by = text.by.parse::<EndBy>().map_err(|_| format!("no game ends by `{}`", text.by))?;
+fn end(text: Option<&EndText>) -> Result<Option<End>, String> {
+    let Some(EndText { by, winner }) = text else { return Ok(None) };
     let side = |name: &str| name.parse::<Side>().map_err(|_| format!("there is no side `{name}`"));
-    let winner = text.winner.as_deref().map(side).transpose()?;
-    Ok(End { by, winner })
+    Ok(Some(End {
+        by: by.parse::<EndBy>().map_err(|_| format!("no game ends by `{by}`"))?,
+        winner: winner.as_deref().map(side).transpose()?,
+    }))
 }
 
-/// The break caused by an answer that cannot be read.
 fn invalid(text: &str, why: String) -> Broken {
-    Broken { how: nonsense(text, why), stderr: String::new() }
+    nonsense(text, why).into()
 }
 
 #[cfg(test)]

@@ -90,10 +90,8 @@ pub fn run_parallel(
     run.end(&mut *drivers[0])
 }
 
-/// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`.
-///
-/// The results of a case in which a question was asked, and of the skipped cases after it, are passed on only after a
-/// later answer: a line that the engine writes after its last answer in a case is noticed only with the next question.
+/// Runs case after case on one driver and passes each result to `take`, until `take` returns `false`. A result is held back
+/// until a later answer, since a line that the engine writes after its last answer is noticed only with the next question.
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
@@ -130,11 +128,7 @@ fn ask_all<'c>(
     if let (Some(late), Some((_, before))) = (driver.finish(), held.first_mut()) {
         before.blame(late.broken);
     }
-    for (index, done) in held {
-        if !take(index, done) {
-            break;
-        }
-    }
+    let _ = held.into_iter().all(|(index, done)| take(index, done));
 }
 
 /// A run in progress: its report, and its summary so far.
@@ -144,7 +138,6 @@ struct Run<'a> {
     report: &'a mut dyn Report,
     summary: Summary,
     plan: &'a Plan<'a>,
-    /// The evidence for a diagnosis; `None` if no diagnosis is wanted.
     evidence: Option<Evidence<'a>>,
     failed: Failed<'a>,
 }
@@ -172,8 +165,7 @@ impl<'a> Run<'a> {
     /// Counts and reports a result. Returns whether the run goes on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
         let known = self.options.known.get(&result.case.id);
-        // If drivers run in parallel, the case may have been asked before earlier results showed that the engine breaks too
-        // often.
+        // If drivers run in parallel, the case may have been asked before it was known that the engine breaks too often.
         let unasked = self.breaks.unasked(result.case);
         let result = unasked.as_ref().unwrap_or(result);
         self.breaks.count(result, known.is_some_and(|known| known.may_crash));

@@ -1,26 +1,13 @@
 //! The engine's side of the protocol of JSON lines: makes any [`Engine`] a program that can be tested.
 //!
-//! Every line of input is one request, and gets one line as its answer, with the same `id`.
-//!
-//! | `cmd` | further fields | answer |
-//! |---|---|---|
-//! | `start` | `version`: 1 | `engine`, `games`, `commands` |
-//! | `turns` | `game`, `position` | `turns`, sorted |
-//! | `play` | `game`, `position`, `turn` | `position`, or `illegal` |
-//! | `status` | `game`, `position` | `check`, `end` |
-//! | `perft` | `game`, `position`, `depth`, maybe `max_nodes`, `max_seconds` | `nodes`, or `error` beyond a limit |
-//! | `judge` | `game`, `position`, `turn` | `legal`, `clauses`, `why`, `facts` |
-//! | `game` | `game`, `position`, `turns`, maybe `act` | `claims`, `end`, or `illegal` |
-//!
-//! `judge` and `game` are optional: an engine answers them if its `commands` list them. A position that is not accepted is
-//! answered by `refused`, an illegal turn or text that is not a turn by `illegal`. Both come with the reason in words and,
-//! if the engine knows it, the `clause`. `skipped` says that the engine cannot answer, `error` that the request makes no
-//! sense.
+//! Every line of input is one request, and gets one line as its answer, with the same `id`. `conformance/PROTOCOL.md` in the
+//! repository describes them, and [`SCHEMA`] has their fields.
 
 use std::io::{self, BufRead, Write};
 
 use cases::shown::escaped;
 use cases::strict;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use types::{Engine, Game, Turn, Unjudged};
 
@@ -28,16 +15,13 @@ use crate::builtin::BuiltIn;
 use crate::counting::{CountLimits, LONGEST_TIME, seconds};
 use crate::driver::{Driver, Reason, Reply};
 use crate::lines::{Came, LONGEST_LINE, read_line};
-use crate::question::{Answer, Command, Question, Topic};
+use crate::question::{Answer, Question, Topic};
 
 /// The JSON Schema of a line of the protocol, request or answer.
 pub const SCHEMA: &str = include_str!("../protocol.schema.json");
 
-/// The maximum length of a request in bytes. The answer to a longer request is an error.
-pub const LONGEST_REQUEST: usize = LONGEST_LINE;
-
-/// Answers JSON lines for an engine until the input ends. `limits` apply to every count, whatever its request allows.
-/// Fails if reading or writing fails.
+/// Answers JSON lines for an engine until the input ends. `limits` apply to every count, whatever its request allows. The
+/// answer to a line longer than [`LONGEST_LINE`] is an error.
 pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
@@ -50,10 +34,7 @@ pub fn serve(
         let answer = match read_line(&mut input, &mut line)? {
             Came::End => return Ok(()),
             Came::Line => server.answer(&line),
-            Came::TooLong => {
-                let why = format!("the request is longer than {LONGEST_REQUEST} bytes");
-                failed(&Value::Null, &why)
-            }
+            Came::TooLong => failed(&format!("the request is longer than {LONGEST_LINE} bytes")),
         };
         // An id or a quoted text may contain any character, so the line is escaped.
         writeln!(output, "{}", escaped(&answer.to_string()))?;
@@ -66,19 +47,16 @@ pub fn answer(engine: &dyn Engine, line: &[u8]) -> Value {
     Server { engine, limits: CountLimits::NONE, driver: BuiltIn::new(engine) }.answer(line)
 }
 
-/// An engine that answers requests.
 struct Server<'a> {
     engine: &'a dyn Engine,
     limits: CountLimits,
-    /// The driver of the engine, which keeps the position of the last request.
     driver: BuiltIn<'a>,
 }
 
-/// The id of a request, which its answer repeats; `null` if there is none.
 fn id(request: &Map<String, Value>) -> Result<Value, String> {
     match request.get("id") {
         None | Some(Value::Null) => Ok(Value::Null),
-        // A number of 2⁶⁴ or more is read as a floating-point number, and would be returned changed.
+        // A number of 2⁶⁴ or more would be read as a floating-point number, and returned changed.
         Some(id) if id.is_u64() || id.is_string() => Ok(id.clone()),
         Some(id) => Err(format!(
             "the id `{id}` is neither a whole number from 0 to {} nor a string",
@@ -89,26 +67,21 @@ fn id(request: &Map<String, Value>) -> Result<Value, String> {
 
 impl Server<'_> {
     fn answer(&mut self, line: &[u8]) -> Value {
-        let request = match strict::read(line, LONGEST_REQUEST, &str::to_owned) {
+        let request = match strict::read(line, LONGEST_LINE, &str::to_owned) {
             Ok(Value::Object(request)) => request,
-            Ok(_) => return failed(&Value::Null, "not a JSON object"),
-            Err(error) => return failed(&Value::Null, &format!("not a JSON object: {error}")),
+            Ok(_) => return failed("not a JSON object"),
+            Err(error) => return failed(&format!("not a JSON object: {error}")),
         };
         let id = match id(&request) {
             Ok(id) => id,
-            Err(why) => return failed(&Value::Null, &why),
+            Err(why) => return failed(&why),
         };
-        match self.obey(&request) {
-            Ok(mut answer) => {
-                let mut whole = json!({ "id": id });
-                if let (Some(whole), Some(answer)) = (whole.as_object_mut(), answer.as_object_mut())
-                {
-                    whole.append(answer);
-                }
-                whole
-            }
-            Err(why) => failed(&id, &why),
+        let mut answer = self.obey(&request).unwrap_or_else(|why| json!({ "error": why }));
+        let mut whole = json!({ "id": id });
+        if let (Some(whole), Some(answer)) = (whole.as_object_mut(), answer.as_object_mut()) {
+            whole.append(answer);
         }
+        whole
     }
 
     fn obey(&mut self, request: &Map<String, Value>) -> Result<Value, String> {
@@ -116,14 +89,8 @@ impl Server<'_> {
         if command == "start" {
             return start(self.engine, request);
         }
-        let Ok(command) = command.parse() else {
-            let known = Command::ALL.map(|command| command.to_string()).join("`, `");
-            return Err(format!(
-                "`{command}` is not a command; the commands are `start`, `{known}`"
-            ));
-        };
         let question = question(command, request)?;
-        if command == Command::Perft {
+        if let Topic::Perft { .. } = question.topic {
             let limits = self.limits.and(count_limits(request)?);
             self.driver.limit_counts(limits.budget());
         }
@@ -135,8 +102,11 @@ impl Server<'_> {
     }
 }
 
-/// The question in a request.
-fn question(command: Command, request: &Map<String, Value>) -> Result<Question, String> {
+fn question(command: &str, request: &Map<String, Value>) -> Result<Question, String> {
+    if !Topic::COMMANDS.contains(&command) {
+        let known = Topic::COMMANDS.join("`, `");
+        return Err(format!("`{command}` is not a command; the commands are `start`, `{known}`"));
+    }
     let game: Game = text(request, "game")?.parse().map_err(|error| format!("{error}"))?;
     let position = match text(request, "position")? {
         "start" => game.start_text(),
@@ -144,20 +114,19 @@ fn question(command: Command, request: &Map<String, Value>) -> Result<Question, 
     };
     let turn = || text(request, "turn").map(str::to_owned);
     let topic = match command {
-        Command::Turns => Topic::Turns,
-        Command::Play => Topic::Play { turn: turn()? },
-        Command::Status => Topic::Status,
-        Command::Perft => {
-            let depth = request.get("depth").and_then(Value::as_u64);
-            let depth = depth.and_then(|depth| u32::try_from(depth).ok());
-            let depth = depth.ok_or_else(|| {
-                format!("the field `depth` must be a whole number from 0 to {}", u32::MAX)
-            })?;
-            Topic::Perft { depth }
+        "turns" => Topic::Turns,
+        "play" => Topic::Play { turn: turn()? },
+        "status" => Topic::Status,
+        "perft" => {
+            let depth = request.get("depth").and_then(|depth| u32::deserialize(depth).ok());
+            let wrong =
+                || format!("the field `depth` must be a whole number from 0 to {}", u32::MAX);
+            Topic::Perft { depth: depth.ok_or_else(wrong)? }
         }
-        Command::Judge => Topic::Judge { turn: turn()? },
-        Command::Game => {
-            let turns = texts(request, "turns")?;
+        "judge" => Topic::Judge { turn: turn()? },
+        _ => {
+            let turns = request.get("turns").and_then(|turns| Deserialize::deserialize(turns).ok());
+            let turns = turns.ok_or("the field `turns` must be a list of strings")?;
             let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
             Topic::Game { turns, act: act.map(str::to_owned) }
         }
@@ -165,7 +134,6 @@ fn question(command: Command, request: &Map<String, Value>) -> Result<Question, 
     Ok(Question { game, position: position.into(), topic })
 }
 
-/// The limits that a request sets for its count.
 fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
     let nodes = given(request, "max_nodes").map(|nodes| {
         let whole = nodes.as_u64();
@@ -193,9 +161,8 @@ fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, Str
     }
     let games: Vec<&str> = engine.games().iter().map(|game| game.name()).collect();
     let judges = engine.games().first().is_some_and(|game| gives_reasons(engine, *game));
-    let commands = Command::ALL.into_iter();
-    let commands: Vec<Command> =
-        commands.filter(|command| judges || *command != Command::Judge).collect();
+    let mut commands = Topic::COMMANDS.to_vec();
+    commands.retain(|command| judges || *command != "judge");
     Ok(json!({ "engine": engine.name(), "games": games, "commands": commands }))
 }
 
@@ -211,13 +178,6 @@ fn text<'a>(request: &'a Map<String, Value>, key: &str) -> Result<&'a str, Strin
         None => Err(format!("the field `{key}` is missing")),
         Some(value) => value.as_str().ok_or_else(|| format!("the field `{key}` must be a string")),
     }
-}
-
-fn texts(request: &Map<String, Value>, key: &str) -> Result<Vec<String>, String> {
-    let list = request.get(key).and_then(Value::as_array);
-    let texts =
-        list.and_then(|list| list.iter().map(|entry| entry.as_str().map(str::to_owned)).collect());
-    texts.ok_or_else(|| format!("the field `{key}` must be a list of strings"))
 }
 
 fn answer_to(reply: Reply<Answer>) -> Value {
@@ -239,6 +199,7 @@ fn because(key: &str, reason: Reason) -> Value {
     answer
 }
 
-fn failed(id: &Value, why: &str) -> Value {
-    json!({ "id": id, "error": why })
+/// The answer to a request without a valid id.
+fn failed(why: &str) -> Value {
+    json!({ "id": null, "error": why })
 }

@@ -1,5 +1,4 @@
-//! Twelve questions to ask an engine before the cases. They show the author of an adapter what it gets wrong: the notation
-//! of turns and positions, and the answers about turns and positions that are not legal.
+//! Twelve questions to ask an engine before the cases, which show the author of an adapter what it gets wrong.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +10,12 @@ use crate::conventions::{self, Conventions};
 use crate::driver::{Broken, Driver, Reply};
 use crate::question::StatusText;
 
-/// One question to an engine, and its outcome.
+/// One question to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// What the answer should show, in words.
     pub what: &'static str,
-    /// The outcome of the question.
+    /// The outcome.
     pub answer: Outcome,
 }
 
@@ -27,30 +26,21 @@ pub enum Outcome {
     Fine,
     /// The question could not be asked, for this reason.
     Unasked(String),
-    /// The answer is wrong.
-    Wrong {
-        /// The answer of the engine.
-        found: String,
-        /// How to fix the answer.
-        mend: String,
-    },
+    /// The answer is wrong: what was found, and how to mend it.
+    #[allow(missing_docs, reason = "explained above")]
+    Wrong { found: String, mend: String },
     /// The engine broke; no further question is asked.
     Broken(Broken),
 }
 
-/// The result of a question: `Ok` if the answer is correct; otherwise its outcome.
+/// `Ok` if the answer is correct; otherwise the outcome of the question.
 type Probed = Result<(), Outcome>;
 
-/// What the answer should show, and the function that asks.
 type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Probed);
 
-/// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks.
-pub fn smoke<'a>(driver: &'a mut dyn Driver, game: Game, files: &'a [CaseFile]) -> Vec<Step> {
-    smoke_under(driver, game, files, &Conventions::default())
-}
-
-/// Like [`smoke`], with conventions declared by the user, which override the engine's own.
-pub fn smoke_under<'a>(
+/// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks. The conventions
+/// that the user `declared` override the engine's own.
+pub fn smoke<'a>(
     driver: &'a mut dyn Driver,
     game: Game,
     files: &'a [CaseFile],
@@ -78,11 +68,14 @@ pub fn smoke_under<'a>(
     let mut steps = Vec::new();
     for (what, ask) in questions {
         let answer = ask(&mut smoke).err().unwrap_or(Outcome::Fine);
-        let wrong = matches!(answer, Outcome::Wrong { .. });
-        let broken = matches!(answer, Outcome::Broken(_));
-        steps.push(Step { what, answer });
         // An engine that broke, or does not play the game, is asked nothing more.
-        if broken || wrong && steps.len() == 1 {
+        let is_over = match answer {
+            Outcome::Broken(_) => true,
+            Outcome::Wrong { .. } => steps.is_empty(),
+            Outcome::Fine | Outcome::Unasked(_) => false,
+        };
+        steps.push(Step { what, answer });
+        if is_over {
             break;
         }
     }
@@ -98,8 +91,7 @@ struct Smoke<'a> {
 }
 
 impl<'a> Smoke<'a> {
-    /// The first value that `find` returns for a case of this game. If there is none, the question is not asked, because no
-    /// case has `what`.
+    /// What `find` finds first in a case of this game. Otherwise the question is not asked, because no case has `what`.
     fn known<T>(&self, find: impl Fn(&'a Case) -> Option<T>, what: &str) -> Result<T, Outcome> {
         let unasked = || Outcome::Unasked(format!("no case of this game has {what}"));
         self.cases.iter().find_map(|case| find(case)).ok_or_else(unasked)
@@ -124,12 +116,12 @@ impl<'a> Smoke<'a> {
         let turns = self.turns(self.start)?;
         for turn in &turns {
             if let Err(error) = Turn::parse(self.game, turn) {
-                return wrong(format!("`{turn}`: {error}"), FORM.into());
+                return wrong(format!("`{turn}`: {error}"), FORM);
             }
         }
         let set: BTreeSet<&String> = turns.iter().collect();
         if set.len() < turns.len() {
-            return wrong("a turn is listed twice".into(), "list each turn once".into());
+            return wrong("a turn is listed twice", "list each turn once");
         }
         let of_start = |case: &'a Case| {
             case.expect.turns.as_ref().filter(|_| case.position_text() == self.start)
@@ -148,12 +140,11 @@ impl<'a> Smoke<'a> {
         Ok(())
     }
 
-    /// The command that says why a turn is legal or illegal.
     fn judge(&self, position: &str, turn: &str) -> String {
         format!("`arbiter judge {} {position} {turn}`", self.game)
     }
 
-    /// The advice to the author of an engine that seems to lack the rule by which a turn is legal.
+    /// Advice for an engine that seems to lack the rule by which a turn is legal.
     fn why_legal(&self, position: &str, turn: &str) -> String {
         let judge = self.judge(&format!("'{position}'"), turn);
         format!("the turn is legal: {judge} names the clauses")
@@ -163,13 +154,8 @@ impl<'a> Smoke<'a> {
         let count = self.driver.perft(self.game, self.start, 1);
         let nodes = given(count, "answer with the count as `nodes`, or with `skipped`")?;
         let turns = self.turns(self.start)?.len();
-        if turns as u64 == nodes {
-            return Ok(());
-        }
-        wrong(
-            format!("perft 1 is {nodes}, but {turns} turns are listed"),
-            "count the sequences of `depth` turns".into(),
-        )
+        let found = format!("perft 1 is {nodes}, but {turns} turns are listed");
+        unless(turns as u64 == nodes, found, "count the sequences of `depth` turns")
     }
 
     fn castles(&mut self) -> Probed {
@@ -269,8 +255,7 @@ impl<'a> Smoke<'a> {
             "declare this convention in the answer to `start`: \"conventions\":{{\"{}\":\"{}\"}}",
             fits.key, fits.value
         );
-        // An engine that never writes the field and one that follows an undeclared convention answer alike here, so the
-        // advice covers both mistakes.
+        // An engine that never writes the field and one that follows an undeclared convention answer alike here.
         let mend = match fits.key {
             "en_passant" => format!(
                 "write the en passant field after every double step; or, if your engine writes it only where a pawn can capture en passant, {declare}"
@@ -286,10 +271,8 @@ impl<'a> Smoke<'a> {
 
     fn is_calm(&mut self) -> Probed {
         let status = self.status(self.start)?;
-        if status.check.is_empty() && status.end.is_none() {
-            return Ok(());
-        }
-        wrong(status_in_words(&status), r#"answer "check":[],"end":null"#.into())
+        let is_calm = status.check.is_empty() && status.end.is_none();
+        unless(is_calm, in_words(&status), r#"answer "check":[],"end":null"#)
     }
 
     fn mates(&mut self) -> Probed {
@@ -300,13 +283,8 @@ impl<'a> Smoke<'a> {
         };
         let (position, status) = self.known(mate, "a checkmate")?;
         let found = self.status(position)?;
-        if found == status {
-            return Ok(());
-        }
-        wrong(
-            format!("{} at {position}", status_in_words(&found)),
-            format!("answer {}", status_in_words(&status)),
-        )
+        let mend = format!("answer {}", in_words(&status));
+        unless(found == status, format!("{} at {position}", in_words(&found)), mend)
     }
 
     /// A position from the cases, and a turn that is illegal there.
@@ -324,9 +302,7 @@ impl<'a> Smoke<'a> {
         let mend = r#"answer {"illegal":"why"}"#;
         match self.driver.play(self.game, position, turn) {
             Reply::Illegal(_) => Ok(()),
-            Reply::Given(after) => {
-                wrong(format!("{turn} was played at {position}: {after}"), mend.into())
-            }
+            Reply::Given(after) => wrong(format!("{turn} was played at {position}: {after}"), mend),
             reply => given(reply, mend).map(drop),
         }
     }
@@ -339,7 +315,7 @@ impl<'a> Smoke<'a> {
         let mend = r#"answer {"refused":"why"}"#;
         match self.driver.refuses(self.game, "this is no position") {
             Reply::Refused(_) => Ok(()),
-            Reply::Given(()) => wrong("the text is accepted".into(), mend.into()),
+            Reply::Given(()) => wrong("the text is accepted", mend),
             reply => given(reply, mend),
         }
     }
@@ -351,16 +327,17 @@ impl<'a> Smoke<'a> {
             let Ok((position, turn)) = known else { continue };
             let mend = format!("answer {turn} with \"legal\":{is_legal}");
             let verdict = given(self.driver.judge(self.game, position, turn), &mend)?;
-            if verdict.legal != is_legal {
-                let word = if verdict.legal { "legal" } else { "illegal" };
-                return wrong(format!("{turn} at {position} is judged {word}"), mend);
-            }
+            let word = if verdict.legal { "legal" } else { "illegal" };
+            unless(
+                verdict.legal == is_legal,
+                format!("{turn} at {position} is judged {word}"),
+                mend,
+            )?;
         }
         Ok(())
     }
 }
 
-/// The turns that a case says are legal.
 fn legal(case: &Case) -> impl Iterator<Item = &String> {
     case.expect.legal.iter().chain(&case.expect.turns).flatten()
 }
@@ -375,17 +352,20 @@ fn goes_far(case: &Case, turn: &Turn) -> bool {
 
 const FORM: &str = "write a turn as the cell left and the cell reached, such as e2e4; NOTATION.md has the notation of each game";
 
-fn status_in_words(status: &StatusText) -> String {
+fn in_words(status: &StatusText) -> String {
     let end = status.end.as_ref().map_or("no end".into(), EndText::to_string);
     format!("check {:?}, {end}", status.check)
 }
 
-/// How many characters of a wrong answer are kept.
 const KEPT: usize = 2000;
 
-fn wrong<T>(found: String, mend: String) -> Result<T, Outcome> {
-    let [found, mend] = [found, mend].map(|text| cut(&text, KEPT));
+fn wrong<T>(found: impl Into<String>, mend: impl Into<String>) -> Result<T, Outcome> {
+    let [found, mend] = [found.into(), mend.into()].map(|text| cut(&text, KEPT));
     Err(Outcome::Wrong { found, mend })
+}
+
+fn unless(is_right: bool, found: String, mend: impl Into<String>) -> Probed {
+    if is_right { Ok(()) } else { wrong(found, mend) }
 }
 
 /// The given answer. Any other reply becomes an outcome, returned as the error.
@@ -398,5 +378,5 @@ fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
         Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
         Reply::Error(why) => format!("an error: {why}"),
     };
-    wrong(found, mend.into())
+    wrong(found, mend)
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 use suite::cases;
-use suite::smoke::{Outcome, Step, smoke_under};
+use suite::smoke::{Outcome, Step, smoke};
 use types::Game;
 
 use crate::failure::{Exit, Failure, Result};
@@ -38,7 +38,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
     }
     let mut exit = Exit::Success;
     for game in games {
-        let steps = smoke_under(&mut *driver, game, &files, &declared);
+        let steps = smoke(&mut *driver, game, &files, &declared);
         // The first step asks nothing: the engine's list of games answers it.
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));

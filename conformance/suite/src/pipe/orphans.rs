@@ -1,5 +1,5 @@
-//! Processes that an engine started and that left its group (Linux): found by the mark in their environment, or because
-//! this process adopted them when their parent ended.
+//! Processes that left the group of their engine (Linux): found by the mark in their environment, or because this process
+//! adopted them when their parent ended.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,25 +23,22 @@ const LOOKS: u32 = 1000;
 /// to replace itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
 
-/// Whether this process adopts descendants whose parent has ended.
 static ADOPTING: AtomicBool = AtomicBool::new(false);
 /// When to look at all processes again; `None` before the first look.
 static NEXT: Mutex<Option<Instant>> = Mutex::new(None);
 /// Whether a look has found too many processes since [`end`] was last called.
 static CROWDED: AtomicBool = AtomicBool::new(false);
 
-/// Makes this process adopt its descendants when their parents end, so that it can end and reap them even if they cleared
-/// their environment. Call this only in a program that starts no other processes than engines: every other child is taken
-/// for a process that an engine left behind.
+/// Makes this process adopt its descendants when their parents end. Every child that is not an engine or a keeper is then
+/// taken for a process that an engine left behind.
 pub(crate) fn adopt() -> io::Result<()> {
     set_child_subreaper(Some(getpid()))?;
     ADOPTING.store(true, Ordering::SeqCst);
     Ok(())
 }
 
-/// Whether more than [`MOST`] processes that the engines started still exist; `ours` are the engines themselves and their
-/// keepers. Reaps the adopted processes that have ended. Looks only from time to time, and only if this process adopts
-/// orphans; returns `false` otherwise.
+/// Whether more than [`MOST`] processes that the engines started still exist; `ours` are the engines and their keepers.
+/// Reaps the adopted processes that have ended. Looks only from time to time, and only if this process adopts orphans.
 pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     let Ok(mut next) = NEXT.try_lock() else { return false };
     let begun = Instant::now();
@@ -54,8 +51,7 @@ pub(super) fn is_crowded(ours: &Mutex<BTreeSet<u32>>) -> bool {
     crowded
 }
 
-/// Reaps the children of this process that have ended and are not `ours`. Returns the number of remaining descendants that
-/// are not `ours`.
+/// Reaps the children that have ended and are not `ours`. Returns the number of remaining descendants that are not `ours`.
 fn reap(ours: &BTreeSet<u32>) -> usize {
     let mut children: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for id in processes() {
@@ -77,9 +73,12 @@ fn reap(ours: &BTreeSet<u32>) -> usize {
 
 /// Reaps a child process if it has ended; returns whether it has ended.
 fn reap_one(id: u32) -> bool {
-    let pid = i32::try_from(id).ok().and_then(Pid::from_raw);
     // `waitpid` fails if the process is not our child.
-    pid.is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
+    pid(id).is_some_and(|pid| matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))))
+}
+
+fn pid(id: u32) -> Option<Pid> {
+    i32::try_from(id).ok().and_then(Pid::from_raw)
 }
 
 /// Ends every process whose environment has the entry. If this process adopts orphans, and no engine is left among
@@ -106,8 +105,8 @@ pub(super) fn end(
     loop {
         // A process that keeps replacing itself by a new one has another id by the time that all processes have been
         // examined. The ids of our own children are known at once.
-        let adopted: BTreeSet<u32> =
-            if orphans { children().difference(ours).copied().collect() } else { BTreeSet::new() };
+        let mut adopted = if orphans { children() } else { BTreeSet::new() };
+        adopted.retain(|id| !ours.contains(id));
         for &id in &adopted {
             strayed |= is_stray(id);
             kill(id, |id| parent(id) == Some(own));
@@ -139,7 +138,7 @@ pub(super) fn end(
 
 /// Ends a process through a handle, after checking it again in case its id was given to another process meanwhile.
 fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
-    let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else { return };
+    let Some(pid) = pid(id) else { return };
     if let Ok(handle) = pidfd_open(pid, PidfdFlags::empty())
         && is_still(id)
     {
@@ -159,12 +158,11 @@ fn has_mark(id: u32, entry: &str) -> bool {
     environment.split(|&byte| byte == 0).any(|stands| stands == entry.as_bytes())
 }
 
-/// The id of the parent of a process, which has to reap it; `None` if there is no such process.
+/// The id of the parent of a process, which has to reap it.
 fn parent(id: u32) -> Option<u32> {
     stat(id).map(|stat| stat.parent)
 }
 
-/// What the system says about a process.
 struct Stat {
     /// The state as a letter; `Z` if the process has ended and has not been reaped.
     state: String,

@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -12,10 +12,8 @@ use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken};
 
-/// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 2048;
-/// The output is read in pieces: `PIECE` is the maximum number of bytes in one, and `PIECES` the maximum number of unread
-/// pieces.
+/// The output is read in pieces of at most `PIECE` bytes, of which at most `PIECES` are unread.
 const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
 /// The stack size in bytes of a thread that transfers bytes, whatever `RUST_MIN_STACK` says.
@@ -25,7 +23,6 @@ const LEAVE: Duration = Duration::from_millis(500);
 /// The time between two checks whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// A running program.
 pub(super) struct Running {
     /// The processes of the program; `None` if bytes are given instead of a program.
     family: Option<ProcessTree>,
@@ -37,11 +34,8 @@ pub(super) struct Running {
     stderr_end: Receiver<()>,
 }
 
-/// The outcome of waiting for output.
 pub(super) enum Came {
-    /// Some bytes.
     Bytes,
-    /// Nothing yet.
     Nothing,
     /// No more output will come. The words say how the program ended, or that it closed its output.
     End(String),
@@ -49,17 +43,17 @@ pub(super) enum Came {
 
 impl Running {
     pub(super) fn start(command: &Command) -> io::Result<Running> {
-        let (family, streams) = ProcessTree::start(command)?;
+        let (family, (input, output_pipe, errors)) = ProcessTree::start(command)?;
         let (requests, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(PIECES);
         let stderr = Arc::new(Mutex::new(Vec::new()));
         let (end, stderr_end) = mpsc::channel::<()>();
         // If a thread cannot be started, `family` is dropped, which ends the program.
-        start_thread(move || write_all(streams.input, &to_write))?;
-        start_thread(move || read_all(streams.output, &read))?;
+        start_thread(move || write_all(input, &to_write))?;
+        start_thread(move || read_all(output_pipe, &read))?;
         let kept = Arc::clone(&stderr);
         start_thread(move || {
-            keep_end(streams.errors, &kept);
+            keep_end(errors, &kept);
             drop(end);
         })?;
         let family = Some(family);
@@ -82,12 +76,11 @@ impl Running {
         let _ = self.requests.send(format!("{line}\n"));
     }
 
-    /// The next complete line that has already come, with its line break; `None` if there is none.
+    /// The next complete line that has already come, with its line break.
     pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
         self.unread.take_line()
     }
 
-    /// The number of bytes that have come and have not been taken as lines.
     pub(super) fn waiting(&self) -> usize {
         self.unread.len()
     }
@@ -95,41 +88,33 @@ impl Running {
     /// Waits for output until the deadline, but no longer than [`LOOK`].
     pub(super) fn wait(&mut self, deadline: Instant) -> Came {
         let patience = deadline.saturating_duration_since(Instant::now()).min(LOOK);
-        match self.output.recv_timeout(patience) {
-            Ok(piece) => {
-                self.unread.push(&piece);
-                Came::Bytes
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                let family = self.family.as_mut();
-                let status = family.and_then(|family| family.status_by(Instant::now() + LEAVE));
-                Came::End(status.map_or("output closed, still running".into(), |it| it.to_string()))
-            }
+        let mut piece = self.output.recv_timeout(patience);
+        let mut end = None;
+        if piece == Err(RecvTimeoutError::Timeout) {
             // The output does not end with the engine if a process that the engine left behind holds the pipe open.
-            Err(RecvTimeoutError::Timeout) => {
-                match self.family.as_mut().and_then(ProcessTree::status) {
-                    // Output that the engine wrote before it ended may still arrive.
-                    Some(status) => match self.output.recv_timeout(LOOK) {
-                        Ok(piece) => {
-                            self.unread.push(&piece);
-                            Came::Bytes
-                        }
-                        Err(_) => Came::End(status.to_string()),
-                    },
-                    None => Came::Nothing,
-                }
-            }
+            let Some(status) = self.family.as_mut().and_then(ProcessTree::status) else {
+                return Came::Nothing;
+            };
+            // Output that the engine wrote before it ended may still arrive.
+            piece = self.output.recv_timeout(LOOK);
+            end = Some(status);
         }
+        if let Ok(piece) = piece {
+            self.unread.push(&piece);
+            return Came::Bytes;
+        }
+        let family = self.family.as_mut();
+        let end = end.or_else(|| family?.status_by(Instant::now() + LEAVE));
+        Came::End(end.map_or("output closed, still running".into(), |it| it.to_string()))
     }
 
     /// Takes the output that has come so far, without waiting.
     pub(super) fn look(&mut self) {
         // The rest of a flood stays unread for now: it is reported when the lines are read.
-        while self.unread.len() < PIECES * PIECE {
-            match self.output.try_recv() {
-                Ok(piece) => self.unread.push(&piece),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => return,
-            }
+        while self.unread.len() < PIECES * PIECE
+            && let Ok(piece) = self.output.try_recv()
+        {
+            self.unread.push(&piece);
         }
     }
 
@@ -145,8 +130,7 @@ impl Running {
 }
 
 impl Drop for Running {
-    /// Closes the program's input and waits briefly for the program to end; then kills it and everything that it
-    /// started, if still running.
+    /// Closes the program's input and waits briefly for the program to end, before it kills what is still running.
     fn drop(&mut self) {
         let (closed, _) = mpsc::channel();
         self.requests = closed;
@@ -157,22 +141,17 @@ impl Drop for Running {
     }
 }
 
-/// Starts a thread that transfers bytes.
 fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
-    thread::Builder::new().stack_size(STACK).spawn(work).map(drop).map_err(no_thread)
-}
-
-/// The error, with "a thread cannot be started" at the beginning of its message.
-#[allow(clippy::needless_pass_by_value, reason = "it is given to `map_err`")]
-fn no_thread(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
+    let started = thread::Builder::new().stack_size(STACK).spawn(work);
+    started.map(drop).map_err(|error| {
+        io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
+    })
 }
 
 /// Bytes that have been read and not yet taken as lines. The search for line breaks examines every byte once.
 #[derive(Default)]
 struct Unread {
     bytes: Vec<u8>,
-    /// Where the next line begins.
     start: usize,
     /// Where the search for the next line break continues. The bytes from `start` up to here have none.
     searched: usize,
@@ -220,14 +199,9 @@ fn read_all(mut stdout: ChildStdout, read: &SyncSender<Vec<u8>>) {
     let mut buffer = vec![0; PIECE];
     loop {
         match stdout.read(&mut buffer) {
-            Ok(0) => return,
-            Ok(count) => {
-                if read.send(buffer[..count].to_vec()).is_err() {
-                    return;
-                }
-            }
+            Ok(count @ 1..) if read.send(buffer[..count].to_vec()).is_ok() => {}
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => return,
+            _ => return,
         }
     }
 }

@@ -4,6 +4,10 @@
 //! process is killed, the pipe ends, and the keeper ends the engine's group.
 
 use std::collections::BTreeSet;
+#[cfg(unix)]
+use std::os::unix::process::CommandExt as _;
+#[cfg(unix)]
+use std::process::Child;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,25 +22,20 @@ use super::orphans;
 /// The environment variable that marks the processes of an engine, so that they are found again.
 const MARK: &str = "CHESS_ARBITER_ENGINE";
 
-/// How long a killed process may take to end.
 const GONE: Duration = Duration::from_secs(5);
 
 /// The processes that this process has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-/// The ids of processes of engines that could not be ended.
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
-/// Whether a process of an ended engine had left the engine's group.
 static STRAYED: AtomicBool = AtomicBool::new(false);
 
-/// Whether a process of an ended engine had left the engine's group and had to be searched for. This is known only on
-/// Linux.
+/// Whether a process of an ended engine had left the engine's group and had to be searched for; known only on Linux.
 pub(crate) fn strayed() -> bool {
     STRAYED.load(Ordering::SeqCst)
 }
 
-/// The ids of engines' processes that could not be ended, for example because they run as another user or are stuck in the
-/// kernel.
+/// The ids of engines' processes that could not be ended, such as those that run as another user.
 pub fn left_behind() -> Vec<u32> {
     let left = lock(&LEFT);
     #[cfg(target_os = "linux")]
@@ -51,8 +50,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on running processes that engines have started, if there are more than that; otherwise `None`, and always
-/// `None` on systems other than Linux. Reaps adopted processes that have ended.
+/// The limit on running processes that engines have started, if there are more than that; `None` on systems other than
+/// Linux. Reaps adopted processes that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(&OURS).then_some(orphans::MOST);
@@ -60,29 +59,24 @@ pub(super) fn crowd() -> Option<usize> {
     None
 }
 
-/// An engine, with everything that it starts.
 pub(super) struct ProcessTree {
     #[cfg(unix)]
-    engine: std::process::Child,
+    engine: Child,
     #[cfg(not(unix))]
     engine: Box<dyn process_wrap::std::ChildWrapper>,
     #[cfg(unix)]
-    keeper: Option<Keeper>,
+    keeper: Option<Child>,
     #[cfg(target_os = "linux")]
     mark: String,
     status: Option<ExitStatus>,
     ended: bool,
 }
 
-/// The three pipes of an engine.
-pub(super) struct Streams {
-    pub(super) input: ChildStdin,
-    pub(super) output: ChildStdout,
-    pub(super) errors: ChildStderr,
-}
+/// The pipes to an engine's input, from its output, and from its standard error.
+type Pipes = (ChildStdin, ChildStdout, ChildStderr);
 
 impl ProcessTree {
-    pub(super) fn start(command: &Command) -> io::Result<(ProcessTree, Streams)> {
+    pub(super) fn start(command: &Command) -> io::Result<(ProcessTree, Pipes)> {
         static STARTED: AtomicU64 = AtomicU64::new(0);
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let mark = format!("{}-{number}", std::process::id());
@@ -96,10 +90,7 @@ impl ProcessTree {
         // This lock is held during the start, so that the search for orphans knows every child.
         let mut ours = lock(&OURS);
         #[cfg(unix)]
-        let mut engine = {
-            use std::os::unix::process::CommandExt as _;
-            process.process_group(0).spawn()?
-        };
+        let mut engine = process.process_group(0).spawn()?;
         #[cfg(not(unix))]
         let mut engine = {
             let mut wrap = process_wrap::std::CommandWrap::from(process);
@@ -109,16 +100,16 @@ impl ProcessTree {
         };
         ours.insert(engine.id());
         #[cfg(unix)]
-        let streams = (engine.stdin.take(), engine.stdout.take(), engine.stderr.take());
+        let pipes = (engine.stdin.take(), engine.stdout.take(), engine.stderr.take());
         #[cfg(not(unix))]
-        let streams = (engine.stdin().take(), engine.stdout().take(), engine.stderr().take());
-        let (Some(input), Some(output), Some(errors)) = streams else {
+        let pipes = (engine.stdin().take(), engine.stdout().take(), engine.stderr().take());
+        let (Some(input), Some(output), Some(errors)) = pipes else {
             return Err(io::Error::other("the process has no pipes"));
         };
         #[cfg(unix)]
-        let keeper = Keeper::start(engine.id()).ok();
+        let keeper = start_keeper(engine.id()).ok();
         #[cfg(unix)]
-        ours.extend(keeper.iter().map(|keeper| keeper.shell.id()));
+        ours.extend(keeper.iter().map(Child::id));
         drop(ours);
         let family = ProcessTree {
             engine,
@@ -129,7 +120,7 @@ impl ProcessTree {
             status: None,
             ended: false,
         };
-        Ok((family, Streams { input, output, errors }))
+        Ok((family, (input, output, errors)))
     }
 
     /// How the engine itself ended; `None` while it is running.
@@ -140,13 +131,12 @@ impl ProcessTree {
         self.status
     }
 
-    /// How the engine itself ended. Waits for its end until the deadline; `None` if it is still running then.
+    /// Like [`status`](ProcessTree::status), after waiting for the end until the deadline.
     pub(super) fn status_by(&mut self, deadline: Instant) -> Option<ExitStatus> {
         poll(deadline, || self.status())
     }
 
-    /// Ends the engine and every process that it started, and reaps those that are our children. Waits only a limited time;
-    /// [`left_behind`] then lists the processes that are still there.
+    /// Ends the engine and every process that it started; [`left_behind`] lists those that do not end in a limited time.
     pub(super) fn end(&mut self) {
         if self.ended {
             return;
@@ -159,13 +149,11 @@ impl ProcessTree {
         let _ = self.engine.kill();
         #[cfg(not(unix))]
         let _ = self.engine.start_kill();
-        let gone = self.status_by(Instant::now() + GONE).is_some();
+        let is_gone = self.status_by(Instant::now() + GONE).is_some();
         let mut left = BTreeSet::new();
-        if !gone {
-            left.insert(self.engine.id());
-        }
+        left.extend((!is_gone).then(|| self.engine.id()));
         #[cfg(unix)]
-        let keeper = self.keeper.take().map(Keeper::dismiss);
+        let keeper = self.keeper.take().map(dismiss);
         let mut ours = lock(&OURS);
         ours.remove(&self.engine.id());
         #[cfg(unix)]
@@ -189,42 +177,34 @@ impl Drop for ProcessTree {
     }
 }
 
-/// A shell that ends a group of processes if its own input ends before it has read a line.
+/// The script of a keeper. `$1` is the id of the group, which is killed if the input ends without a line that dismisses the
+/// keeper.
 #[cfg(unix)]
-struct Keeper {
-    shell: std::process::Child,
+const KEEPER: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
+
+#[cfg(unix)]
+fn start_keeper(group: u32) -> io::Result<Child> {
+    std::process::Command::new("/bin/sh")
+        .args(["-c", KEEPER, "chess-arbiter-keeper", &group.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        // A signal from the terminal must not end the keeper before this process.
+        .process_group(0)
+        .spawn()
 }
 
+/// Returns the id of the keeper's process.
 #[cfg(unix)]
-impl Keeper {
-    /// `$1` is the id of the group. A line of input dismisses the keeper; if the input ends without one, the group is
-    /// killed.
-    const SCRIPT: &str = "trap '' HUP INT TERM; read word && exit; kill -KILL \"-$1\"";
-
-    fn start(group: u32) -> io::Result<Keeper> {
-        use std::os::unix::process::CommandExt as _;
-        let shell = std::process::Command::new("/bin/sh")
-            .args(["-c", Keeper::SCRIPT, "chess-arbiter-keeper", &group.to_string()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            // A signal from the terminal must not end the keeper before this process.
-            .process_group(0)
-            .spawn()?;
-        Ok(Keeper { shell })
+fn dismiss(mut keeper: Child) -> u32 {
+    use std::io::Write as _;
+    if let Some(mut input) = keeper.stdin.take() {
+        let _ = input.write_all(b"dismissed\n");
     }
-
-    /// Dismisses the keeper. Returns the id of its process.
-    fn dismiss(mut self) -> u32 {
-        use std::io::Write as _;
-        if let Some(mut input) = self.shell.stdin.take() {
-            let _ = input.write_all(b"dismissed\n");
-        }
-        if poll(Instant::now() + GONE, || self.shell.try_wait().ok().flatten()).is_none() {
-            let _ = self.shell.kill();
-        }
-        self.shell.id()
+    if poll(Instant::now() + GONE, || keeper.try_wait().ok().flatten()).is_none() {
+        let _ = keeper.kill();
     }
+    keeper.id()
 }
 
 #[cfg(unix)]

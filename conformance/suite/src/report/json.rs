@@ -1,5 +1,4 @@
-//! The report for programs: JSON objects, one per line. There is a line at the beginning, one for each case, and one or two
-//! at the end.
+//! The report for programs: JSON objects, one per line.
 
 use std::io::{self, Write};
 
@@ -18,15 +17,8 @@ use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Uns
 /// The JSON Schema of a line of the report.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
-/// Writes JSON lines.
-///
-/// A run begins with `{"engine", "suite": {"version", "cases", "digest"}, "cases", "conventions"}`. Each case is
-/// `{"engine", "case", "game", "cites", "about", "outcome", "seconds", "checks": [{"what", "outcome", …}]}`. A failed,
-/// broken or unasked case also has its `position`; a case that is known to fail has the reason as `known`. A failed or
-/// acceptable check has `expected` and `actual` (lists of lines) and perhaps `conventions`; a skipped, broken or unasked
-/// one has `why`. A run ends with `{"engine", "summary": {…}}`. If failures were compared with misreadings, a line
-/// `{"engine", "diagnosis": [{"misreading", "clause", …}], "remaining": [{"clause", …}], "uncompared"}` follows. [`SCHEMA`]
-/// has every field.
+/// Writes JSON lines, whose fields [`SCHEMA`] has: one at the beginning of a run, one for each case, one with the summary,
+/// and, if failures were compared with misreadings, one with the diagnosis.
 pub struct JsonLines<W: Write> {
     out: W,
     engine: String,
@@ -130,7 +122,6 @@ pub fn diagnosed(finding: &Diagnosed) -> Value {
     })
 }
 
-/// A difference from the law, with the cases that show it, as a JSON object.
 fn differs((difference, cases): (&Difference, &[String])) -> Value {
     let Difference { clause, man, what } = difference;
     json!({ "clause": clause, "man": man.map(Kind::name), "differs": what.name(), "cases": cases })
@@ -174,52 +165,32 @@ fn pair(setting: &Setting) -> (String, Value) {
 
 /// Why the failed cases cannot be read from the text of a report.
 #[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ReportError {
-    /// A line is not JSON.
-    #[error("line {line} is not JSON: {error}")]
-    Json {
-        /// The line, numbered from 1.
-        line: usize,
-        /// What is wrong with the line.
-        error: serde_json::Error,
-    },
-    /// A line is JSON, but not a line that a report can have there.
-    #[error("line {0} is not a line of a report")]
-    Line(usize),
-    /// The text is empty.
-    #[error("it is empty")]
-    Empty,
-    /// The run of an engine is incomplete.
-    #[error("the run of {0} has no summary")]
-    Cut(String),
-}
+#[error("{0}")]
+pub struct ReportError(String);
 
-/// The ids of the cases that failed in a report of JSON lines, for any of its engines, in order. Refuses text that is not a
-/// report, and an incomplete report.
+/// The ids of the cases that failed in a report of JSON lines, in order. An incomplete report is an error.
 pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
     // The engine whose run has begun but has not ended.
     let mut open: Option<String> = None;
+    let cut = |engine: String| Err(ReportError(format!("the run of {engine} has no summary")));
     let mut lines = text.lines().zip(1..).peekable();
     if lines.peek().is_none() {
-        return Err(ReportError::Empty);
+        return Err(ReportError("it is empty".into()));
     }
     while let Some((text, number)) = lines.next() {
-        let line: Value = match (serde_json::from_str(text), open.take()) {
-            (Ok(line), engine) => {
-                open = engine;
-                line
-            }
-            (Err(error), Some(engine)) if error.is_eof() && lines.peek().is_none() => {
-                return Err(ReportError::Cut(engine));
-            }
-            (Err(error), _) => return Err(ReportError::Json { line: number, error }),
+        let wrong = || ReportError(format!("line {number} is not a line of a report"));
+        let line: Value = match serde_json::from_str(text) {
+            Ok(line) => line,
+            Err(error) => match open {
+                Some(engine) if error.is_eof() && lines.peek().is_none() => return cut(engine),
+                _ => return Err(ReportError(format!("line {number} is not JSON: {error}"))),
+            },
         };
-        let engine = line["engine"].as_str().ok_or(ReportError::Line(number))?;
+        let engine = line["engine"].as_str().ok_or_else(wrong)?;
         if line["suite"].is_object() {
             if let Some(engine) = open.replace(fit(engine)) {
-                return Err(ReportError::Cut(engine));
+                return cut(engine);
             }
         } else if line["summary"].is_object() && open.is_some() {
             open = None;
@@ -228,10 +199,10 @@ pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
         {
             ids.extend(["failed", "unasked", "broken"].contains(&outcome).then(|| id.to_owned()));
         } else if !line["diagnosis"].is_array() || open.is_some() || number == 1 {
-            return Err(ReportError::Line(number));
+            return Err(wrong());
         }
     }
-    open.map_or(Ok(ids), |engine| Err(ReportError::Cut(engine)))
+    open.map_or(Ok(ids), cut)
 }
 
 #[cfg(test)]

@@ -22,7 +22,6 @@ use crate::run::{
 /// A summary lists at most `DIFFERENCES` differences, with at most `IDS` cases each.
 const DIFFERENCES: usize = 12;
 const IDS: usize = 3;
-/// How many reasons for skipped questions a summary gives.
 const REASONS: usize = 3;
 /// How many unchanged lines of a list are shown around a difference.
 const CONTEXT: usize = 2;
@@ -35,9 +34,7 @@ pub struct Text<W: Write> {
     reasons: Vec<Breakage>,
     /// The number of unasked cases that were not shown, because an earlier one had the same reason.
     unasked: usize,
-    /// The failed cases, with their texts, which are written at the end of the run.
     failed: Vec<(Telling, String)>,
-    /// The ids of the failed cases that are recorded, not hand-made.
     recorded: HashSet<String>,
 }
 
@@ -79,18 +76,15 @@ impl<W: Write> Report for Text<W> {
             if known.covers(result) && !self.verbose {
                 return Ok(());
             }
-            let id = &result.case.id;
-            let words = match outcome {
-                Outcome::Passed | Outcome::Acceptable if known.may_crash => String::new(),
-                Outcome::Passed | Outcome::Acceptable => {
-                    format!(
-                        "unexpected {id}  it passes now; remove it from the known failures: {}\n",
-                        known.why
-                    )
-                }
-                _ => format!("known {id}  {}\n", known.why),
-            };
-            self.out.write_all(words.as_bytes())?;
+            let (id, why) = (&result.case.id, &known.why);
+            match outcome {
+                Outcome::Passed | Outcome::Acceptable if known.may_crash => {}
+                Outcome::Passed | Outcome::Acceptable => writeln!(
+                    self.out,
+                    "unexpected {id}  it passes now; remove it from the known failures: {why}"
+                )?,
+                _ => writeln!(self.out, "known {id}  {why}")?,
+            }
         }
         if !self.verbose && outcome <= Outcome::Acceptable {
             return Ok(());
@@ -114,78 +108,42 @@ impl<W: Write> Report for Text<W> {
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        let mut failed = std::mem::take(&mut self.failed);
-        failed.sort_by_key(|(telling, _)| *telling);
-        for (_, text) in failed {
+        self.failed.sort_by_key(|(telling, _)| *telling);
+        for (_, text) in self.failed.drain(..) {
             self.out.write_all(text.as_bytes())?;
         }
+        let mut lines = Vec::new();
         if self.unasked > 0 {
             let more = many(self.unasked, "more case");
             let was = if self.unasked == 1 { "was" } else { "were" };
-            writeln!(self.out, "{more} {was} not asked, for a reason given above")?;
+            lines.push(format!("{more} {was} not asked, for a reason given above"));
         }
-        if summary.cases.broken > 0 {
-            let broken = summary.cases.broken;
+        let broken = summary.cases.broken;
+        if broken > 0 {
             let of = match summary.failures() {
                 1 => "the case that failed".into(),
                 failed => format!("{broken} of the {failed} failed cases"),
             };
-            writeln!(self.out, "the engine broke in {of}")?;
+            lines.push(format!("the engine broke in {of}"));
         }
-        if let Some(why) = unfinished(summary) {
-            writeln!(self.out, "{why}")?;
+        lines.extend(unfinished(summary));
+        lines.extend(advice(summary));
+        lines.extend(unstable_lines(summary));
+        lines.extend(hint(summary));
+        lines.extend(self.differences(summary));
+        lines.extend(summary.left_out.iter().map(|(by, count)| left_out_line(by, *count)));
+        if summary.questions.answered() == 0 {
+            let most = summary.skipped_because.iter().max_by_key(|(_, count)| **count);
+            lines.extend(most.map(|(why, _)| format!("nothing was asked: {why}")));
         }
-        if summary.beyond_refusal > 0 {
-            writeln!(
-                self.out,
-                "in {} of the cases in which the engine broke, the position can only be refused, which its protocol has no sure \
-                 way to do; --convention impossible=undefined leaves such cases out",
-                summary.beyond_refusal
-            )?;
+        lines.extend([summary_line(summary), questions_line(summary)]);
+        // With `--verbose`, each case has shown its reasons.
+        if !self.verbose && summary.questions.answered() > 0 {
+            lines.extend(skipped(summary));
         }
-        // Printed only if every new failure is in an unreachable position; otherwise there is probably another cause.
-        if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
-            let positions = match summary.beyond_reach {
-                1 => "no game reaches the position of the failed case",
-                _ => "no game reaches the positions of the failed cases",
-            };
-            writeln!(
-                self.out,
-                "{positions}; --convention unreachable=undefined leaves out all such cases"
-            )?;
-        }
-        if summary.castling_onto_rook > 0 {
-            writeln!(
-                self.out,
-                "in {} the engine lists castling as the king's move onto its rook; an adapter must write it as the king's own \
-                 move (`e1g1`)",
-                many(summary.castling_onto_rook, "case")
-            )?;
-        }
-        if summary.stalemate_for_mate > 0 {
-            writeln!(
-                self.out,
-                "in {} the engine answers stalemate where the king is in check; an adapter that finds no turns must ask for \
-                 check, too",
-                many(summary.stalemate_for_mate, "case")
-            )?;
-        }
-        for line in unstable_lines(summary) {
+        for line in lines {
             writeln!(self.out, "{line}")?;
         }
-        self.hint(summary)?;
-        self.differences(summary)?;
-        for (setting, count) in &summary.left_out {
-            writeln!(self.out, "{}", left_out_line(setting, *count))?;
-        }
-        if summary.questions.answered() == 0
-            && let Some((why, _)) = summary.skipped_because.iter().max_by_key(|(_, count)| **count)
-        {
-            writeln!(self.out, "nothing was asked: {why}")?;
-        }
-        writeln!(self.out, "{}", summary_line(summary))?;
-        writeln!(self.out, "{}", questions_line(summary))?;
-        self.skipped(summary)?;
         if summary.failures() > summary.known {
             self.out.write_all(diagnosis_in_words(summary).as_bytes())?;
         }
@@ -194,93 +152,117 @@ impl<W: Write> Report for Text<W> {
 }
 
 impl<W: Write> Text<W> {
-    /// Prints how the answers to the failed cases differ from the law: the most frequent difference first, each with
-    /// its cases, hand-made ones first.
-    fn differences(&mut self, summary: &Summary) -> io::Result<()> {
+    /// How the answers to the failed cases differ from the law: the most frequent difference first, each with its cases,
+    /// hand-made ones first.
+    fn differences(&self, summary: &Summary) -> Vec<String> {
         let all = summary.differences();
         if all.is_empty() {
-            return Ok(());
+            return Vec::new();
         }
-        writeln!(self.out, "what differs, by clause and man:")?;
+        let mut lines = vec!["what differs, by clause and man:".into()];
         for (difference, ids) in all.iter().take(DIFFERENCES) {
             let mut ids: Vec<&str> = ids.iter().map(String::as_str).collect();
             ids.sort_by_key(|id| self.recorded.contains(*id));
             let (shown, more) = ids.split_at(ids.len().min(IDS));
             let more =
                 if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-            writeln!(self.out, "  {difference} ({}): {}{more}", ids.len(), shown.join(", "))?;
+            lines.push(format!("  {difference} ({}): {}{more}", ids.len(), shown.join(", ")));
         }
-        match all.len().saturating_sub(DIFFERENCES) {
-            0 => Ok(()),
-            more => writeln!(self.out, "  and {more} more"),
-        }
+        let more = all.len().saturating_sub(DIFFERENCES);
+        lines.extend((more > 0).then(|| format!("  and {more} more")));
+        lines
     }
+}
 
-    /// Prints why questions were skipped, the most frequent reasons first. Prints nothing with `--verbose`, since each case
-    /// has shown its reasons; nor if no question was answered, since `end` has printed the main reason.
-    fn skipped(&mut self, summary: &Summary) -> io::Result<()> {
-        if self.verbose || summary.questions.answered() == 0 {
-            return Ok(());
-        }
-        let mut reasons: Vec<(&String, &usize)> = summary.skipped_because.iter().collect();
-        reasons.sort_by_key(|(_, count)| Reverse(**count));
-        let more: usize = reasons.iter().skip(REASONS).map(|(_, count)| **count).sum();
-        for (why, count) in reasons.iter().take(REASONS) {
-            writeln!(self.out, "  {count} skipped: {why}")?;
-        }
-        if more > 0 {
-            writeln!(self.out, "  {more} skipped for other reasons; --verbose lists them all")?;
-        }
-        Ok(())
+/// Lines about mistakes that a convention excuses, or that an adapter often makes.
+fn advice(summary: &Summary) -> Vec<String> {
+    let mut lines = Vec::new();
+    if summary.beyond_refusal > 0 {
+        lines.push(format!(
+            "in {} of the cases in which the engine broke, the position can only be refused, which its protocol has no \
+             sure way to do; --convention impossible=undefined leaves such cases out",
+            summary.beyond_refusal
+        ));
     }
-
-    /// Prints which conventions would make failures acceptable, and how to declare them.
-    fn hint(&mut self, summary: &Summary) -> io::Result<()> {
-        let (fits, fitting) = summary.offered();
-        if fitting == 0 {
-            return Ok(());
-        }
-        let failed = summary.failures();
-        let how_many = match (fitting, failed) {
-            (1, 1) => "the failed case fits".into(),
-            (1, _) => format!("1 of {failed} failed cases fits"),
-            _ if fitting == failed => format!("all {failed} failed cases fit"),
-            _ => format!("{fitting} of {failed} failed cases fit"),
+    // If some new failures are in reachable positions, there is probably another cause.
+    if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
+        let positions = match summary.beyond_reach {
+            1 => "no game reaches the position of the failed case",
+            _ => "no game reaches the positions of the failed cases",
         };
-        writeln!(self.out, "{how_many} a convention that is not declared:")?;
-        for (setting, cases) in &fits {
-            writeln!(self.out, "  {setting}  ({})", many(*cases, "case"))?;
-        }
-        let most = fits.iter().max_by_key(|(_, cases)| **cases);
-        let first = most.map(|(setting, _)| setting);
-        let (key, value) = first.map_or(("", ""), |first| (first.key, first.value.as_str()));
-        writeln!(
-            self.out,
-            "to declare a convention: --convention {key}={value}, or \
-             \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's answer to `start`; see `arbiter conventions`"
-        )
+        lines.push(format!(
+            "{positions}; --convention unreachable=undefined leaves out all such cases"
+        ));
     }
+    if summary.castling_onto_rook > 0 {
+        lines.push(format!(
+            "in {} the engine lists castling as the king's move onto its rook; an adapter must write it as the king's \
+             own move (`e1g1`)",
+            many(summary.castling_onto_rook, "case")
+        ));
+    }
+    if summary.stalemate_for_mate > 0 {
+        lines.push(format!(
+            "in {} the engine answers stalemate where the king is in check; an adapter that finds no turns must ask for \
+             check, too",
+            many(summary.stalemate_for_mate, "case")
+        ));
+    }
+    lines
+}
+
+/// Why questions were skipped, the most frequent reasons first.
+fn skipped(summary: &Summary) -> Vec<String> {
+    let mut reasons: Vec<(&String, &usize)> = summary.skipped_because.iter().collect();
+    reasons.sort_by_key(|(_, count)| Reverse(**count));
+    let (shown, others) = reasons.split_at(reasons.len().min(REASONS));
+    let mut lines: Vec<String> =
+        shown.iter().map(|(why, count)| format!("  {count} skipped: {why}")).collect();
+    let more: usize = others.iter().map(|(_, count)| **count).sum();
+    if more > 0 {
+        lines.push(format!("  {more} skipped for other reasons; --verbose lists them all"));
+    }
+    lines
+}
+
+/// Which conventions would make failures acceptable, and how to declare them.
+fn hint(summary: &Summary) -> Vec<String> {
+    let (fits, fitting) = summary.offered();
+    let most = fits.iter().max_by_key(|(_, cases)| **cases);
+    let Some((Setting { key, value }, _)) = most.filter(|_| fitting > 0) else { return Vec::new() };
+    let failed = summary.failures();
+    let how_many = match (fitting, failed) {
+        (1, 1) => "the failed case fits".into(),
+        (1, _) => format!("1 of {failed} failed cases fits"),
+        _ if fitting == failed => format!("all {failed} failed cases fit"),
+        _ => format!("{fitting} of {failed} failed cases fit"),
+    };
+    let mut lines = vec![format!("{how_many} a convention that is not declared:")];
+    lines.extend(fits.iter().map(|(fit, cases)| format!("  {fit}  ({})", many(*cases, "case"))));
+    lines.push(format!(
+        "to declare a convention: --convention {key}={value}, or \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's \
+         answer to `start`; see `arbiter conventions`"
+    ));
+    lines
 }
 
 /// `N passed, N failed, N skipped`, with the other counts that are not zero.
 pub fn summary_line(summary: &Summary) -> String {
     let Summary { cases, known, unexpected, .. } = summary;
     let Tally { passed, acceptable, skipped, unasked, .. } = cases;
-    let mut line = format!("{passed} passed, {} failed", summary.failures());
-    if *known > 0 {
-        let _ = write!(line, " ({known} of them known)");
-    }
-    if !unexpected.is_empty() {
-        let _ = write!(line, ", {} unexpected", unexpected.len());
-    }
-    if *acceptable > 0 {
-        let _ = write!(line, ", {acceptable} acceptable");
-    }
-    let _ = write!(line, ", {skipped} skipped");
-    if *unasked > 0 {
-        let _ = write!(line, ", {unasked} not asked");
-    }
-    line
+    let some = |count: usize, before: &str, after: &str| match count {
+        0 => String::new(),
+        _ => format!("{before}{count} {after}"),
+    };
+    [
+        format!("{passed} passed, {} failed", summary.failures()),
+        some(*known, " (", "of them known)"),
+        some(unexpected.len(), ", ", "unexpected"),
+        some(*acceptable, ", ", "acceptable"),
+        format!(", {skipped} skipped"),
+        some(*unasked, ", ", "not asked"),
+    ]
+    .concat()
 }
 
 /// How many clauses with unexplained failures are listed, each with a case.
@@ -345,7 +327,6 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
     text
 }
 
-/// How many unstable cases a summary shows.
 const UNSTABLE: usize = 5;
 
 /// Lines that say that an engine is unstable, with both answers to the first unstable cases; none if it is stable.
@@ -409,7 +390,6 @@ pub fn left_out_line(setting: &Setting, count: usize) -> String {
     )
 }
 
-/// How many questions were answered, and how many were skipped.
 fn questions_line(summary: &Summary) -> String {
     let questions = &summary.questions;
     let (answered, right) = (questions.answered(), questions.passed + questions.acceptable);
@@ -478,7 +458,6 @@ fn describe_wrong(wrong: &Wrong) -> String {
     }
 }
 
-/// How many entries of a list are shown in one line.
 const SHORT: usize = 6;
 
 /// The wrong answers of a case in one line: the first of them, and the number of the rest.

@@ -22,7 +22,6 @@ pub struct Unstable {
     pub again: Vec<Check>,
 }
 
-/// The failed cases to ask again.
 #[derive(Default)]
 pub(super) struct Failed<'a>(Vec<(&'a Case, Vec<Check>)>);
 

@@ -1,6 +1,7 @@
 //! Asks an engine the questions of one case, and compares each answer with what the case expects.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use misreadings::Answer;
@@ -13,7 +14,7 @@ use super::unreadable;
 use crate::cases::expectation::{acts_after, end_words, from};
 use crate::cases::{Case, EndText, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Breakage, Broken, Driver, Late, Reason, Reply};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply};
 
 /// How many nodes a count may take in addition to twice the expected number.
 const NODES_TO_SPARE: u64 = 100_000;
@@ -53,9 +54,6 @@ pub(super) fn ask_case<'a>(
     (CaseResult { case, checks: asking.checks, time: begun.elapsed() }, asking.before)
 }
 
-/// The engine broke: the rest of the case is not asked.
-struct Stopped;
-
 struct Asking<'a> {
     driver: &'a mut dyn Driver,
     case: &'a Case,
@@ -77,82 +75,67 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    fn everything(&mut self, expect: &Expect, options: &Options) -> Result<(), Stopped> {
+    fn everything(&mut self, expect: &Expect, options: &Options) -> ControlFlow<()> {
         if let Some(rule) = expect.refused {
-            let reply = self.driver.refuses(self.game, self.position);
-            let finding = self.refusal(rule, reply);
-            self.note(Expectation::Refused, finding)?;
+            self.check(Expectation::Refused, |own| own.refused(rule))?;
         }
         if let Some(turns) = &expect.turns {
-            let found = self.turns();
-            let finding = self.list(turns, found);
-            self.note(Expectation::Turns, finding)?;
+            self.check(Expectation::Turns, |own| own.list(turns, |all| all))?;
         }
         for (cell, rests) in expect.from.iter().flatten() {
-            let found = self.turns().map(|turns| from(self.game, cell, &turns));
-            let finding = self.list(rests, found);
-            self.note(Expectation::From(cell.clone()), finding)?;
+            let game = self.game;
+            self.check(Expectation::From(cell.clone()), |own| {
+                own.list(rests, |turns| from(game, cell, &turns))
+            })?;
         }
         for (step, acts) in expect.acts.iter().flatten() {
-            let found = self.turns();
-            let finding = match found {
-                Reply::Given(turns) if !turns.contains(step) => {
-                    let found = format!("{step} is not listed");
-                    wrong_by(Answer::Illegal, format!("{step} is legal"), found)
-                }
-                found => self.list(acts, found.map(|turns| acts_after(step, &turns))),
-            };
-            self.note(Expectation::Acts(step.clone()), finding)?;
+            self.check(Expectation::Acts(step.clone()), |own| own.acts(step, acts))?;
         }
         for turn in expect.legal.iter().flatten() {
-            let finding = self.legal(turn);
-            self.note(Expectation::Legal(turn.clone()), finding)?;
+            self.check(Expectation::Legal(turn.clone()), |own| own.legal(turn))?;
         }
         for illegal in expect.illegal.iter().flatten() {
-            let finding = self.illegal(illegal);
-            self.note(Expectation::Illegal(illegal.turn.clone()), finding)?;
+            let what = Expectation::Illegal(illegal.turn.clone());
+            self.check(what, |own| own.illegal(illegal))?;
         }
         for (turn, position) in expect.after.iter().flatten() {
-            let finding = self.after(turn, position);
-            self.note(Expectation::After(turn.clone()), finding)?;
+            self.check(Expectation::After(turn.clone()), |own| own.after(turn, position))?;
         }
         for (turn, kings) in expect.check_after.iter().flatten() {
-            let finding = self.check_after(turn, kings);
-            self.note(Expectation::CheckAfter(turn.clone()), finding)?;
+            self.check(Expectation::CheckAfter(turn.clone()), |own| own.check_after(turn, kings))?;
         }
         self.status(expect)?;
+        let limit = options.perft_limit;
         let mut nodes = 0_u64;
         for (depth, &count) in (1..).zip(expect.perft.iter().flatten()) {
             nodes = nodes.saturating_add(count);
-            let finding = if count > options.perft_limit {
-                let limit = options.perft_limit;
-                Finding::Skipped(format!("a count above {limit} is asked only with --deep"))
-            } else {
-                self.perft(depth, count, nodes, &options.interrupt)
-            };
-            self.note(Expectation::Perft(depth), finding)?;
+            self.check(Expectation::Perft(depth), |own| {
+                if count > limit {
+                    Finding::Skipped(format!("a count above {limit} is asked only with --deep"))
+                } else {
+                    own.perft(depth, count, nodes, &options.interrupt)
+                }
+            })?;
         }
-        let problems = [
-            (Expectation::MateIn, &expect.mate_in, false),
-            (Expectation::HelpmateIn, &expect.helpmate_in, true),
-        ];
-        for (what, mate, is_helped) in problems {
-            if let Some(mate) = mate {
-                let finding = self.problem(mate, options.perft_limit, is_helped);
-                self.note(what, finding)?;
-            }
+        if let Some(mate) = &expect.mate_in {
+            self.check(Expectation::MateIn, |own| own.problem(mate, limit, false))?;
         }
-        if let Some(game) = &expect.game {
-            self.play_game(game)?;
+        if let Some(mate) = &expect.helpmate_in {
+            self.check(Expectation::HelpmateIn, |own| own.problem(mate, limit, true))?;
         }
-        Ok(())
+        match &expect.game {
+            Some(game) => self.play_game(game),
+            None => ControlFlow::Continue(()),
+        }
     }
 
-    /// Checks a mate problem, which is solved with the engine's answers about single turns.
+    /// Checks the solution of a mate problem, which the engine's answers about single turns give.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         match solving.solve(self.position, mate.turns, is_helped) {
-            Ok((turns, keys)) if turns == mate.turns => whole_list(&mate.keys, Reply::Given(keys)),
+            Ok((turns, keys)) if turns == mate.turns => {
+                whole_list(&mate.keys, Reply::Given(keys), None)
+            }
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {
                 let why = "a problem that takes more than";
@@ -171,30 +154,35 @@ impl Asking<'_> {
         if is_limited {
             self.driver.limit_counts(Budget::unlimited());
             if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
-                return Finding::Broken(Broken {
-                    how: Breakage::Interrupted,
-                    stderr: String::new(),
-                });
+                return Finding::Broken(Breakage::Interrupted.into());
             }
         }
-        same(count.to_string(), reply.map(|count| count.to_string()))
+        same(count.to_string(), reply.map(|count| count.to_string()), None)
     }
 
-    /// Adds a finding. A wrong answer that fits declared conventions becomes acceptable. Fails if the engine broke.
-    fn note(&mut self, what: Expectation, finding: Finding) -> Result<(), Stopped> {
-        let finding = match finding {
-            Finding::Wrong(wrong) => self.excused(wrong),
-            other => other,
-        };
-        let finding = self.unless_late(finding);
+    fn check(
+        &mut self,
+        what: Expectation,
+        ask: impl FnOnce(&mut Self) -> Finding,
+    ) -> ControlFlow<()> {
+        let finding = ask(self);
+        self.note(what, finding)
+    }
+
+    /// Adds a finding. A wrong answer that fits declared conventions becomes acceptable. Breaks off if the engine broke.
+    fn note(&mut self, what: Expectation, mut finding: Finding) -> ControlFlow<()> {
+        if let Finding::Wrong(wrong) = finding {
+            finding = self.excused(wrong);
+        }
+        finding = self.unless_late(finding);
         self.puts.push(self.driver.questions());
-        let broken = matches!(finding, Finding::Broken(_));
+        let is_broken = matches!(finding, Finding::Broken(_));
         self.checks.push(Check { what, finding });
-        if broken { Err(Stopped) } else { Ok(()) }
+        if is_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// The finding, or the break if the engine wrote a line after its answer to this question. If it wrote the line after
-    /// an earlier answer, the break replaces the finding of that earlier question.
+    /// The finding, or the break if the engine wrote a line after its answer to this question. A break after an earlier
+    /// answer replaces the finding of that earlier question.
     fn unless_late(&mut self, finding: Finding) -> Finding {
         let Some(late) = self.driver.late() else { return finding };
         if late.question <= self.put {
@@ -233,27 +221,39 @@ impl Asking<'_> {
     fn turns(&mut self) -> Reply<BTreeSet<String>> {
         let (game, position) = (self.game, self.position);
         let driver = &mut *self.driver;
-        let ask = || match driver.turns(game, position) {
-            Reply::Given(listed) => {
+        let ask = || {
+            driver.turns(game, position).and_then(|listed| {
                 let count = listed.len();
-                let unread = unreadable::turn(game, &listed);
+                self.unreadable = unreadable::turn(game, &listed);
                 let turns: BTreeSet<String> = listed.into_iter().collect();
-                self.unreadable = unread;
                 if turns.len() == count {
                     Reply::Given(turns)
                 } else {
                     Reply::Error("it lists a turn twice".into())
                 }
-            }
-            reply => reply.map(|_| BTreeSet::new()),
+            })
         };
         self.turns.get_or_insert_with(ask).clone()
     }
 
-    /// The finding about a part of the list of turns: a list with an unreadable turn is wrong, even if that part is correct.
-    fn list(&self, expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
-        let finding = whole_list(expected, found);
-        unless_unreadable(finding, || in_a_line(expected), self.unreadable.as_ref())
+    /// Checks a part of the list of turns. A list with an unreadable turn is wrong, even if that part is correct.
+    fn list(
+        &mut self,
+        expected: &[String],
+        part: impl FnOnce(BTreeSet<String>) -> BTreeSet<String>,
+    ) -> Finding {
+        let found = self.turns().map(part);
+        whole_list(expected, found, self.unreadable.clone())
+    }
+
+    fn acts(&mut self, step: &str, acts: &[String]) -> Finding {
+        match self.turns() {
+            Reply::Given(turns) if !turns.contains(step) => {
+                let found = format!("{step} is not listed");
+                wrong_by(Answer::Illegal, format!("{step} is legal"), found)
+            }
+            _ => self.list(acts, |turns| acts_after(step, &turns)),
+        }
     }
 
     /// Checks the position after a turn. Conventions may allow it to be written differently.
@@ -261,7 +261,7 @@ impl Asking<'_> {
         let reply = self.driver.play(self.game, self.position, turn);
         let actual = match &reply {
             Reply::Given(actual) if actual != expected => actual.clone(),
-            _ => return same(expected.to_owned(), reply),
+            _ => return same(expected.to_owned(), reply, None),
         };
         let mut fits = conventions::between(self.game, expected, &actual);
         if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &actual) {
@@ -270,32 +270,31 @@ impl Asking<'_> {
         wrong_unless(fits, Answer::Given(vec![actual.clone()]), expected.to_owned(), actual)
     }
 
-    /// Checks the attacked kings in the position that the engine gives after a turn.
+    /// The position after a turn. One that cannot be read is an error.
+    fn play(&mut self, turn: &str) -> Reply<String> {
+        self.driver.play(self.game, self.position, turn).and_then(|after| {
+            unreadable::position(self.game, &after).map_or(Reply::Given(after), Reply::Error)
+        })
+    }
+
     fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
-        let after = match self.driver.play(self.game, self.position, turn) {
+        let after = match self.play(turn) {
             Reply::Given(after) => after,
             reply => return not_given(format!("{turn} is legal"), reply),
         };
-        if let Some(why) = unreadable::position(self.game, &after) {
-            return error(format!("{turn} is legal"), why);
-        }
         let reply = self.driver.status(self.game, &after);
         let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
-        let finding = whole_list(kings, reply.map(|status| status.check.into_iter().collect()));
-        unless_unreadable(finding, || in_a_line(kings), unread.as_ref())
+        whole_list(kings, reply.map(|status| status.check.into_iter().collect()), unread)
     }
 
     /// Whether the engine's lists of turns in the two positions differ, are not both given, or have an unreadable turn;
     /// `false` if the engine skips both questions.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
-        let mut list = |position: &str| {
-            self.driver.turns(self.game, position).map(|mut turns| {
-                turns.sort();
-                turns
-            })
-        };
+        let mut list = |position: &str| self.driver.turns(self.game, position);
         match (list(one), list(other)) {
-            (Reply::Given(one), Reply::Given(other)) => {
+            (Reply::Given(mut one), Reply::Given(mut other)) => {
+                one.sort();
+                other.sort();
                 one != other || unreadable::turn(self.game, &one).is_some()
             }
             (Reply::Skipped(_), Reply::Skipped(_)) => false,
@@ -303,13 +302,10 @@ impl Asking<'_> {
         }
     }
 
-    fn refusal(&self, rule: Rule, reply: Reply<()>) -> Finding {
+    fn refused(&mut self, rule: Rule) -> Finding {
         let expected = format!("refused by {rule}");
-        match reply {
-            Reply::Refused(reason) if self.gives_other(&reason, rule) => {
-                by_another_clause(expected, format!("refused by {reason}"))
-            }
-            Reply::Refused(_) => Finding::Right,
+        match self.driver.refuses(self.game, self.position) {
+            Reply::Refused(reason) => self.objection("refused", rule, &reason),
             Reply::Given(()) => {
                 let fits = conventions::accepting(self.case).into_iter().collect();
                 wrong_unless(fits, Answer::Accepted, expected, "accepted".into())
@@ -321,26 +317,21 @@ impl Asking<'_> {
     /// Checks that a legal turn can be played (or is listed, if the engine cannot play turns) and is judged legal.
     fn legal(&mut self, turn: &str) -> Finding {
         let expected = || "legal".to_owned();
-        let mut unasked = match self.driver.play(self.game, self.position, turn) {
-            Reply::Given(after) => match unreadable::position(self.game, &after) {
-                Some(why) => return error(expected(), why),
-                None => None,
-            },
+        let mut unasked = match self.play(turn) {
+            Reply::Given(_) => None,
             Reply::Skipped(why) => Some(why),
             reply => return not_given(expected(), reply),
         };
         if unasked.is_some() {
-            match self.turns() {
-                Reply::Given(turns) if turns.contains(turn) => match &self.unreadable {
-                    Some(why) => return error(expected(), why.clone()),
-                    None => unasked = None,
-                },
-                Reply::Given(_) => {
+            match (self.turns(), &self.unreadable) {
+                (Reply::Given(turns), _) if !turns.contains(turn) => {
                     let found = "not listed among the turns".into();
                     return wrong_by(Answer::Illegal, expected(), found);
                 }
-                Reply::Skipped(_) => {}
-                reply => return not_given(expected(), reply),
+                (Reply::Given(_), Some(why)) => return error(expected(), why.clone()),
+                (Reply::Given(_), None) => unasked = None,
+                (Reply::Skipped(_), _) => {}
+                (reply, _) => return not_given(expected(), reply),
             }
         }
         match self.driver.judge(self.game, self.position, turn) {
@@ -354,16 +345,16 @@ impl Asking<'_> {
         }
     }
 
-    /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause. Skipped questions
-    /// do not count, unless all are skipped.
+    /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the engine
+    /// answers.
     fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
         match self.driver.play(self.game, self.position, &illegal.turn) {
-            Reply::Illegal(reason) if self.gives_other(&reason, illegal.clause) => {
-                return by_another_clause(expected(), format!("illegal by {reason}"));
-            }
-            Reply::Illegal(_) => answered = true,
+            Reply::Illegal(reason) => match self.objection("illegal", illegal.clause, &reason) {
+                Finding::Right => answered = true,
+                other => return other,
+            },
             Reply::Given(after) => {
                 let is_readable = unreadable::position(self.game, &after).is_none();
                 let lenient = illegal.clause == Rule::Notation && is_readable;
@@ -376,49 +367,51 @@ impl Asking<'_> {
         }
         // A long list is not requested just for a turn that has already been found unplayable.
         if !answered || self.turns.is_some() {
-            match self.turns() {
-                Reply::Given(turns) if turns.contains(&illegal.turn) => {
+            match (self.turns(), &self.unreadable) {
+                (Reply::Given(turns), _) if turns.contains(&illegal.turn) => {
                     let found = "listed among the turns".into();
                     return wrong_by(Answer::Legal, expected(), found);
                 }
-                Reply::Given(_) => match &self.unreadable {
-                    Some(why) => return error(expected(), why.clone()),
-                    None => answered = true,
-                },
-                Reply::Skipped(_) => {}
-                reply => return not_given(expected(), reply),
+                (Reply::Given(_), Some(why)) => return error(expected(), why.clone()),
+                (Reply::Given(_), None) => answered = true,
+                (Reply::Skipped(_), _) => {}
+                (reply, _) => return not_given(expected(), reply),
             }
         }
         match self.driver.judge(self.game, self.position, &illegal.turn) {
             Reply::Given(verdict) if verdict.legal => {
                 wrong_by(Answer::Legal, expected(), "judged legal".into())
             }
-            Reply::Given(verdict)
-                if verdict
-                    .clauses
-                    .first()
-                    .map_or(self.names_clauses, |first| first.parse() != Ok(illegal.clause)) =>
-            {
-                by_another_clause(expected(), format!("illegal by {}", verdict.in_words()))
+            Reply::Given(verdict) if self.is_other(verdict.clauses.first(), illegal.clause) => {
+                wrong_by(None, expected(), format!("illegal by {}", verdict.in_words()))
             }
             Reply::Given(_) => Finding::Right,
             // For text that is not a turn of the game, `illegal` is the whole verdict.
-            Reply::Illegal(reason) if !self.gives_other(&reason, illegal.clause) => Finding::Right,
+            Reply::Illegal(reason) if !self.is_other(reason.clause.as_ref(), illegal.clause) => {
+                Finding::Right
+            }
             Reply::Skipped(_) if answered => Finding::Right,
             reply => not_given(expected(), reply),
         }
     }
 
-    /// Whether the engine names another clause than `rule`, or names none although it should name a clause for every
-    /// refusal and objection.
-    fn gives_other(&self, reason: &Reason, rule: Rule) -> bool {
-        let given = reason.clause.as_deref();
-        given.map_or(self.names_clauses, |given| given.parse() != Ok(rule))
+    /// The finding about a refusal or an objection, which is right if its clause is. `word` is `refused` or `illegal`.
+    fn objection(&self, word: &str, rule: Rule, reason: &Reason) -> Finding {
+        if self.is_other(reason.clause.as_ref(), rule) {
+            wrong_by(None, format!("{word} by {rule}"), format!("{word} by {reason}"))
+        } else {
+            Finding::Right
+        }
     }
 
-    fn status(&mut self, expect: &Expect) -> Result<(), Stopped> {
+    /// Whether this clause is another than `rule`, or is missing from an engine that should name one.
+    fn is_other(&self, clause: Option<&String>, rule: Rule) -> bool {
+        clause.map_or(self.names_clauses, |clause| clause.parse() != Ok(rule))
+    }
+
+    fn status(&mut self, expect: &Expect) -> ControlFlow<()> {
         if expect.check.is_none() && expect.end.is_none() {
-            return Ok(());
+            return ControlFlow::Continue(());
         }
         let reply = self.driver.status(self.game, self.position);
         let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
@@ -435,33 +428,28 @@ impl Asking<'_> {
         (end_what, end): (Expectation, Option<&Option<EndText>>),
         reply: Reply<(Vec<String>, Option<EndText>)>,
         unread: Option<String>,
-    ) -> Result<(), Stopped> {
+    ) -> ControlFlow<()> {
         let unread = unread.filter(|_| list.is_none() || end.is_none());
         if let Some(list) = list {
             let found = reply.clone().map(|(found, _)| found.into_iter().collect());
-            let finding = whole_list(list, found);
-            let finding = unless_unreadable(finding, || in_a_line(list), unread.as_ref());
+            let finding = whole_list(list, found, unread.clone());
             self.note(list_what, finding)?;
         }
         if let Some(end) = end {
             let expected = end_words(end.as_ref());
             let found = reply.map(|(_, end)| end_words(end.as_ref()));
-            let finding = same(expected.clone(), found);
-            self.note(end_what, unless_unreadable(finding, || expected, unread.as_ref()))?;
+            self.note(end_what, same(expected, found, unread))?;
         }
-        Ok(())
+        ControlFlow::Continue(())
     }
 
-    fn play_game(&mut self, expect: &GameExpect) -> Result<(), Stopped> {
+    fn play_game(&mut self, expect: &GameExpect) -> ControlFlow<()> {
         let act = expect.act.as_deref();
         let reply = self.driver.game(self.game, self.position, &expect.turns, act);
         if let Some(clause) = expect.illegal {
             let expected = format!("illegal by {clause}");
             let finding = match reply {
-                Reply::Illegal(reason) if self.gives_other(&reason, clause.into()) => {
-                    by_another_clause(expected, format!("illegal by {reason}"))
-                }
-                Reply::Illegal(_) => Finding::Right,
+                Reply::Illegal(reason) => self.objection("illegal", clause.into(), &reason),
                 Reply::Given(found) => {
                     let end = end_words(found.end.as_ref());
                     wrong_by(Answer::Legal, expected, format!("a game of legal turns: {end}"))
@@ -477,13 +465,18 @@ impl Asking<'_> {
     }
 }
 
-fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
+/// Compares a list, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
+/// the list is correct.
+fn whole_list(
+    expected: &[String],
+    found: Reply<BTreeSet<String>>,
+    unread: Option<String>,
+) -> Finding {
     match found {
-        // The order of a list does not matter.
         Reply::Given(found)
             if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
         {
-            Finding::Right
+            unread.map_or(Finding::Right, |why| error(in_a_line(expected), why))
         }
         Reply::Given(found) => {
             let mut expected = expected.to_vec();
@@ -496,52 +489,48 @@ fn whole_list(expected: &[String], found: Reply<BTreeSet<String>>) -> Finding {
     }
 }
 
-/// An expected list, in one line.
 fn in_a_line(expected: &[String]) -> String {
     if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
-/// How many entries of an engine's wrong list a finding keeps.
 const LISTED: usize = 10_000;
 
 /// The first [`LISTED`] entries of a list. If there are more, a last line says how many.
 fn listed(found: BTreeSet<String>) -> Vec<String> {
     let more = found.len().saturating_sub(LISTED);
-    let mut lines: Vec<String> = found.into_iter().take(LISTED).collect();
-    if more > 0 {
-        lines.push(format!("… and {more} more"));
-    }
-    lines
+    let more = (more > 0).then(|| format!("… and {more} more"));
+    found.into_iter().take(LISTED).chain(more).collect()
 }
 
-fn same(expected: String, found: Reply<String>) -> Finding {
+/// Compares a text; `unread` is as for [`whole_list`].
+fn same(expected: String, found: Reply<String>, unread: Option<String>) -> Finding {
     match found {
-        Reply::Given(found) if found == expected => Finding::Right,
+        Reply::Given(found) if found == expected => {
+            unread.map_or(Finding::Right, |why| error(expected, why))
+        }
         Reply::Given(found) => wrong(expected, found),
         reply => not_given(expected, reply),
     }
 }
 
-/// The finding for a wrong answer that is a text.
 fn wrong(expected: String, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }
 
-/// The finding for a wrong answer, given both as data (`answer`) and in words (`actual`).
-fn wrong_by(answer: Answer, expected: String, actual: String) -> Finding {
+/// The finding for a wrong answer, given both as data (`None` if only its clause is wrong) and in words (`actual`).
+fn wrong_by(answer: impl Into<Option<Answer>>, expected: String, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }
 
-/// The finding for an answer that is wrong unless all of these conventions are declared.
-fn wrong_unless(fits: Vec<Setting>, answer: Answer, expected: String, actual: String) -> Finding {
+/// Like [`wrong_by`], for an answer that is right if all of these conventions are declared.
+fn wrong_unless(
+    fits: Vec<Setting>,
+    answer: impl Into<Option<Answer>>,
+    expected: String,
+    actual: String,
+) -> Finding {
     let (expected, actual) = (vec![expected], vec![actual]);
-    Finding::Wrong(Wrong { expected, actual, fits, answer: Some(answer) })
-}
-
-/// The finding for a refusal or an objection that is correct except for its clause.
-fn by_another_clause(expected: String, actual: String) -> Finding {
-    let (expected, actual) = (vec![expected], vec![actual]);
-    Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer: None })
+    Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
 }
 
 /// The finding for a reply that is not the requested answer.
@@ -565,22 +554,9 @@ fn error(expected: String, why: String) -> Finding {
     not_given(expected, Reply::<()>::Error(why))
 }
 
-/// The given answer, if there is one.
 const fn given<T>(reply: &Reply<T>) -> Option<&T> {
     match reply {
         Reply::Given(given) => Some(given),
         _ => None,
-    }
-}
-
-/// The finding, except that a correct answer with an unreadable part becomes wrong.
-fn unless_unreadable(
-    finding: Finding,
-    expected: impl FnOnce() -> String,
-    unread: Option<&String>,
-) -> Finding {
-    match (finding, unread) {
-        (Finding::Right, Some(why)) => error(expected(), why.clone()),
-        (finding, _) => finding,
     }
 }

@@ -24,8 +24,7 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The unexpected answer to a question. `Some(None)` means that the answer is as expected, apart from its clause; `None`
-/// means that there is no answer.
+/// The answer to a question; `Some(None)` means that it is as expected, apart from its clause.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {

@@ -1,16 +1,5 @@
-//! Known failures: a file of cases that an engine is known to fail, each with the reason.
-//!
-//! ```toml
-//! [[known]]
-//! case = "chess-acceptance-031"
-//! questions = ["refused"]
-//! why = "castling rights are not checked when a position is read"
-//!
-//! [[known]]
-//! case = "chess-acceptance-001"
-//! may_crash = true
-//! why = "without a king it reads memory that is not its own, and may crash"
-//! ```
+//! Known failures: a file of cases that an engine is known to fail, each with the reason. Each entry is a table `[[known]]`
+//! with the fields of [`KnownFailure`].
 
 use std::collections::BTreeMap;
 
@@ -31,38 +20,26 @@ pub struct KnownFailure {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<String>,
     /// Whether the engine may break at this case. Then it may also pass the case or fail the listed questions.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may_crash: bool,
     /// The reason why the engine fails the case.
     pub why: String,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde passes a reference
-const fn is_false(flag: &bool) -> bool {
-    !*flag
 }
 
 /// The known failures of an engine, by the id of the case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known(BTreeMap<String, KnownFailure>);
 
-/// A file of known failures that cannot be used.
+/// Why a file of known failures cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum KnownError {
-    /// The file does not have the right form.
-    #[error("it is not a list of known failures: {0}")]
-    Form(String),
-    /// The file lists a case twice.
-    #[error("it lists `{0}` twice")]
-    Twice(String),
-}
+#[error("{0}")]
+pub struct KnownError(String);
 
 /// The reason written for a new failure, until someone replaces it.
 const WHY: &str = "to be investigated";
 
 impl Known {
-    /// The entry of a case, if it has one.
+    /// The entry of a case.
     pub fn get(&self, id: &str) -> Option<&KnownFailure> {
         self.0.get(id)
     }
@@ -77,10 +54,9 @@ impl Known {
         self.0.remove(id);
     }
 
-    /// Adds an entry for a case that fails, with its failed questions. The entry keeps the reason of `before`, the earlier
-    /// entry of the case. If the engine breaks at the case, the entry says that it may crash there. An earlier entry that
-    /// says this is kept even if the case passes now, so the list does not depend on when an engine crashes. A case that
-    /// neither fails nor may crash gets no entry.
+    /// Adds an entry for a case that fails, with its failed questions and the reason of `before`, the earlier entry of the
+    /// case. If the engine breaks at the case, the entry says that it may crash there. An earlier entry that says this is
+    /// kept even if the case passes now, so the list does not depend on when an engine crashes.
     pub fn note(&mut self, result: &CaseResult<'_>, before: Option<&KnownFailure>) {
         let with = |outcome| result.checks.iter().filter(move |check| check.outcome() == outcome);
         let crashed = with(Outcome::Broken).next().is_some();
@@ -89,7 +65,7 @@ impl Known {
             with(Outcome::Failed).map(|check| check.what.to_string()).collect();
         if may_crash {
             // Which questions were asked depends on when the engine crashed.
-            questions.extend(before.into_iter().flat_map(|before| before.questions.clone()));
+            questions.extend(before.iter().flat_map(|before| before.questions.clone()));
             questions.sort();
             questions.dedup();
         } else if questions.is_empty() {
@@ -119,18 +95,20 @@ impl KnownFailure {
 impl Known {
     /// Reads the text of a file. Text of another form is an error, and so is a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
-        let file: File =
-            toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
+        let file: File = toml::from_str(text).map_err(|error| {
+            let why = lines(&error.to_string());
+            KnownError(format!("it is not a list of known failures: {why}"))
+        })?;
         Known::of(file.known)
     }
 
-    /// The list of these failures. A case that is listed twice is an error.
+    /// A case that is listed twice is an error.
     pub(crate) fn of(failures: Vec<KnownFailure>) -> Result<Known, KnownError> {
         let mut known = Known::default();
         for failure in failures {
             let id = failure.case.clone();
             if known.0.insert(id.clone(), failure).is_some() {
-                return Err(KnownError::Twice(fit(&id)));
+                return Err(KnownError(format!("it lists `{}` twice", fit(&id))));
             }
         }
         Ok(known)
@@ -143,7 +121,6 @@ impl Known {
     }
 }
 
-/// The content of a file of known failures.
 #[cfg(feature = "toml")]
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -152,6 +129,5 @@ struct File {
     known: Vec<KnownFailure>,
 }
 
-/// The comment at the top of a written list.
 #[cfg(feature = "toml")]
 const HEAD: &str = "# Known failures of this engine. A case that fails differently, or no longer fails, is reported.\n";

@@ -39,7 +39,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// `skipped`, `passed`, `acceptable`, `unasked`, `failed` or `broken`.
+    /// The name of the outcome in reports, such as `skipped`.
     pub const fn name(self) -> &'static str {
         match self {
             Outcome::Skipped => "skipped",
@@ -52,12 +52,11 @@ impl Outcome {
     }
 }
 
-/// One question and its outcome.
+/// One question and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the types say everything")]
 pub struct Check {
-    /// What was asked.
     pub what: Expectation,
-    /// The result of the question.
     pub finding: Finding,
 }
 
@@ -66,7 +65,7 @@ pub struct Check {
 pub enum Finding {
     /// The answer is correct.
     Right,
-    /// The question could not be asked, and why.
+    /// The question could not be asked, for this reason.
     Skipped(String),
     /// The answer is wrong.
     Wrong(Wrong),
@@ -103,8 +102,7 @@ impl CaseResult<'_> {
         })
     }
 
-    /// How the wrong answers differ from the law. A wrong count is left out if anything else is wrong, since it follows from
-    /// that.
+    /// How the wrong answers differ from the law. A wrong count is left out if it may follow from another wrong answer.
     pub fn differences(&self) -> BTreeSet<Difference> {
         let mut all = BTreeSet::new();
         for (what, wrong) in self.wrong() {
@@ -115,7 +113,6 @@ impl CaseResult<'_> {
         all
     }
 
-    /// The wrong answers.
     fn wrong(&self) -> impl Iterator<Item = (&Expectation, &Wrong)> {
         self.checks.iter().filter_map(|check| match &check.finding {
             Finding::Wrong(wrong) => Some((&check.what, wrong)),
@@ -171,8 +168,7 @@ impl CaseResult<'_> {
         }
     }
 
-    /// The conventions that would make every wrong answer of the case acceptable; empty if there are none, or if nothing is
-    /// wrong.
+    /// The conventions that would make every wrong answer of the case acceptable, if there are any.
     pub fn fits(&self) -> Vec<Setting> {
         let mut all = Vec::new();
         for check in self.checks.iter().filter(|check| check.outcome() >= Outcome::Failed) {

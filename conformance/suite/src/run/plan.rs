@@ -10,20 +10,16 @@ use crate::cases::{Case, Rule};
 use crate::conventions::{Conventions, Setting, setting};
 use crate::driver::Driver;
 
-/// The cases of a run.
 pub(super) struct Plan<'a> {
     /// The cases, in the order in which they are asked.
     pub(super) cases: Vec<&'a Case>,
     /// How many of the chosen cases each convention leaves out.
     pub(super) left_out: BTreeMap<Setting, usize>,
-    /// The conventions that apply to this engine.
     pub(super) conventions: Conventions,
-    /// Whether the engine has a way to refuse a position.
     pub(super) can_refuse: bool,
 }
 
 impl<'a> Plan<'a> {
-    /// The plan for one engine and the chosen cases.
     pub(super) fn new(driver: &dyn Driver, chosen: Vec<&'a Case>, options: &Options) -> Plan<'a> {
         let conventions = options.conventions.or(&driver.conventions());
         let can_refuse = driver.can_refuse();

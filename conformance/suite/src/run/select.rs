@@ -11,17 +11,11 @@ use super::Known;
 use crate::cases::{Case, CaseFile, Suite};
 use crate::conventions::Conventions;
 
-/// The default of [`Options::max_breaks`].
-const BREAKS: u32 = 5;
-
-/// The default of [`Options::asked_again`].
-const ASKED_AGAIN: usize = 32;
-
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The version, number and digest of all cases, for the report; with `None`, a run computes them, which takes as long
-    /// as reading the cases.
+    /// The version, number and digest of all cases, for the report. With `None`, a run computes them, which takes as long as
+    /// reading the cases.
     pub suite: Option<Suite>,
     /// Runs only cases of these games; of all games if empty.
     pub games: Vec<Game>,
@@ -33,27 +27,24 @@ pub struct Options {
     pub cases: Option<Vec<String>>,
     /// Runs only one part of the cases that the options above choose; all of them if `None`.
     pub shard: Option<Shard>,
-    /// Counts (perft) of more turn sequences than this are skipped, since a slow engine would take hours.
+    /// Counts (perft) of more turn sequences than this are skipped.
     pub perft_limit: u64,
-    /// Whether the engine names a clause for every refusal and objection, so an answer without one is wrong. Otherwise a
-    /// clause is compared only if the engine names one.
+    /// Whether a refusal or an objection without a clause is wrong. Otherwise a clause is compared only if there is one.
     pub names_clauses: bool,
-    /// Conventions declared by the user; they override the engine's own.
+    /// Conventions declared by the user, which override the engine's own.
     pub conventions: Conventions,
     /// The known failures of the engine.
     pub known: Known,
     /// Stops after this many failed cases that are not known failures; with 0, no case is run.
     pub max_failures: Option<usize>,
-    /// How often in a row the engine may break in one game, without an answer in between, before it is no longer asked about
-    /// that game; at least 1. Breaks that a known failure allows do not count.
+    /// After how many breaks in a row (at least 1) the engine is no longer asked about a game. Breaks that a known failure
+    /// allows do not count.
     pub max_breaks: u32,
-    /// The maximum number of failed cases that are asked once more, each in a fresh process, if the engine is a
-    /// program. Known failures are not asked again.
+    /// How many failed cases that are not known failures are asked once more, each in a fresh process of the engine.
     pub asked_again: usize,
     /// Once requested, ends the run before the next case.
     pub interrupt: Interrupt,
-    /// The source of the misreadings' answers, such as [`Live`](misreadings::diagnosis::Live), with which failures are
-    /// compared; `None` for no diagnosis.
+    /// The source of the misreadings' answers, such as [`Live`](misreadings::diagnosis::Live), for a diagnosis of failures.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 
@@ -71,20 +62,19 @@ impl Default for Options {
             conventions: Conventions::default(),
             known: Known::default(),
             max_failures: None,
-            max_breaks: BREAKS,
-            asked_again: ASKED_AGAIN,
+            max_breaks: 5,
+            asked_again: 32,
             interrupt: Interrupt::new(),
             misreadings: None,
         }
     }
 }
 
-/// One of several equal parts of the chosen cases.
+/// One of `of` equal parts of the chosen cases; `part` is counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "explained above")]
 pub struct Shard {
-    /// The number of this part, counted from 1.
     pub part: usize,
-    /// The number of parts.
     pub of: usize,
 }
 
@@ -93,11 +83,11 @@ impl FromStr for Shard {
 
     /// Reads a text such as `2/3`, the second of three parts.
     fn from_str(text: &str) -> Result<Shard, String> {
-        let read = text
-            .split_once('/')
-            .and_then(|(part, of)| Some(Shard { part: part.parse().ok()?, of: of.parse().ok()? }));
-        read.filter(|shard| (1..=shard.of).contains(&shard.part))
-            .ok_or_else(|| "a shard is written K/N, with K from 1 to N, such as 2/8".into())
+        let numbers = text.split_once('/').map(|(part, of)| (part.parse(), of.parse()));
+        match numbers {
+            Some((Ok(part), Ok(of))) if (1..=of).contains(&part) => Ok(Shard { part, of }),
+            _ => Err("a shard is written K/N, with K from 1 to N, such as 2/8".into()),
+        }
     }
 }
 

@@ -31,13 +31,11 @@ pub struct Summary {
     pub questions: Tally,
     /// How many questions about each game were answered, correctly or not.
     pub answered: BTreeMap<Game, usize>,
-    /// For each convention, how many failed cases would be acceptable if it were declared, alone or together with others
-    /// listed here.
+    /// For each convention, how many failed cases would be acceptable if it, and perhaps others listed here, were declared.
     pub fits: BTreeMap<Setting, usize>,
     /// The number of failed cases that would be acceptable if conventions in `fits` were declared.
     pub fitting: usize,
-    /// The number of failed cases that `impossible=undefined` would leave out, because the engine accepts a position that
-    /// can only be refused.
+    /// The number of failed cases in which the engine accepts a position, and that `impossible=undefined` would leave out.
     pub impossible: usize,
     /// How the failures that are not known differ from the law: each difference with its cases, in the order of the run.
     pub differences: BTreeMap<Difference, Vec<String>>,
@@ -63,33 +61,28 @@ pub struct Summary {
 
 /// How many cases, or questions, have each [`Outcome`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "each field counts the outcome of the same name")]
 pub struct Tally {
-    /// The number whose answers are correct.
     pub passed: usize,
-    /// The number whose answers a declared convention allows.
     pub acceptable: usize,
-    /// The number with a wrong answer.
     pub failed: usize,
-    /// The number that were skipped, since the engine or its driver cannot answer them, or because they take too long.
     pub skipped: usize,
-    /// The number at which the engine hung, died or sent invalid output.
     pub broken: usize,
-    /// The number for which the engine could not be asked: it could not be started, or broke too often.
     pub unasked: usize,
 }
 
 impl Tally {
-    /// The number of cases (or of questions) that the engine answered, correctly or wrongly.
+    /// The number that the engine answered, correctly or wrongly.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
 
-    /// The number of all cases (or of all questions).
+    /// The number of all.
     pub const fn all(&self) -> usize {
         self.answered() + self.skipped + self.broken + self.unasked
     }
 
-    /// Counts one more case (or question), with this outcome.
+    /// Counts one more, with this outcome.
     pub const fn count(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Passed => self.passed += 1,
@@ -121,8 +114,8 @@ impl Summary {
         all
     }
 
-    /// The conventions to offer, each with the number of failed cases that it would help to excuse; and the total number of
-    /// such cases. Of the two conventions about impossible positions, only the one that excuses more cases is offered.
+    /// The conventions that would help to excuse failed cases, with the number of cases for each, and in total. Of the two
+    /// conventions about impossible positions, only the one that excuses more cases is among them.
     pub fn offered(&self) -> (BTreeMap<Setting, usize>, usize) {
         let (mut fits, mut fitting) = (self.fits.clone(), self.fitting);
         let accepted = setting("impossible", "accepted");

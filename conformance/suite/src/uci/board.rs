@@ -8,7 +8,6 @@ use types::{BoardId, Game};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Shift {
-    /// The number of files of the engine's board.
     files: u8,
     /// For each rank from 1, by how many files its cells are shifted to the right on the engine's board.
     shift: Vec<u8>,
@@ -55,13 +54,11 @@ impl Shift {
         })
     }
 
-    /// The engine's board field (the ranks of a position) as we write it. A field with a wrong number of ranks is left
-    /// unchanged.
+    /// The engine's board field as we write it; unchanged if it has a wrong number of ranks.
     pub(super) fn board_of_engine(&self, board: &str) -> String {
         self.each_rank(board, |_, text| text.trim_matches('*').to_owned())
     }
 
-    /// A text with our cells replaced by the engine's.
     pub(super) fn cells_to_engine(&self, text: &str) -> String {
         self.cells(text, u8::checked_add)
     }
@@ -98,15 +95,14 @@ impl Shift {
     }
 }
 
-/// How many cells a rank of a board field has.
+/// The number of cells of a rank.
 fn width(rank: &str) -> usize {
     let men = rank.bytes().filter(|byte| !byte.is_ascii_digit()).count();
     let runs = rank.split(|letter: char| !letter.is_ascii_digit());
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Replaces each letter of a text. `capital` gives the new letter for a capital letter; a small letter becomes the same new
-/// letter as its capital, but small.
+/// Replaces each letter of a text: a capital letter by what `capital` returns, a small letter by the same, but small.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {
@@ -118,7 +114,6 @@ pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     text.chars().map(changed).collect()
 }
 
-/// Replaces the promotion letter at the end of a turn, if there is one.
 pub(super) fn promotion(turn: &str, capital: impl Fn(char) -> char) -> String {
     match turn.chars().last() {
         Some(last) if last.is_ascii_lowercase() => {

@@ -15,14 +15,39 @@ pub(super) struct Counts {
     pub(super) nodes: u64,
 }
 
-/// Why there are no counts.
 pub(super) enum Missing {
-    /// The engine broke.
     Broken(Breakage),
     /// The engine is ready for the next question, without having answered this one.
-    Silence,
-    /// The engine searches for a best move instead of counting.
+    Mute(Mute),
+}
+
+/// What an engine that does not answer `perft` does instead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mute {
+    Silent,
     Searches,
+    /// It searches only among the moves of `searchmoves`, so it can be asked whether a turn is legal.
+    SearchesMoves,
+}
+
+impl Mute {
+    /// Why the questions that need `perft` are not asked.
+    pub(super) const fn why(self) -> &'static str {
+        match self {
+            Mute::Silent => {
+                "the engine answers neither `go perft 1` nor `perft 1`, even in the initial position: let it write a line \
+                 `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter"
+            }
+            Mute::Searches => {
+                "the engine has no `perft` and does not honour `go searchmoves`: let it answer `go perft 1` with a line \
+                 `e2e4: 1` for each legal turn and then `Nodes searched: 20`, or write an adapter"
+            }
+            Mute::SearchesMoves => {
+                "the engine has no `perft`, so only legality is asked, by `go searchmoves`: for the rest let it answer \
+                 `go perft 1` with a line `e2e4: 1` for each legal turn and then `Nodes searched: 20`"
+            }
+        }
+    }
 }
 
 impl From<Breakage> for Missing {
@@ -47,7 +72,6 @@ const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 const PARTS_OF_LIMIT: u32 = 4;
 
 impl Pace {
-    /// Whether any list has come.
     pub(super) const fn is_known(self) -> bool {
         self.slowest.is_some()
     }
@@ -58,10 +82,6 @@ impl Pace {
         self.slowest.map_or(most, |slowest| {
             slowest.saturating_mul(TIMES_SLOWEST).max(LEAST_PATIENCE).min(most)
         })
-    }
-
-    fn took(&mut self, time: Duration) {
-        self.slowest = self.slowest.max(Some(time));
     }
 }
 
@@ -78,7 +98,7 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
     loop {
         let line = if depth > 1 || asked || !counts.turns.is_empty() {
             talk.receive()?
-        } else if let Some(line) = talk.hear_within(patience)? {
+        } else if let Some(line) = talk.hear_until(Some(Instant::now() + patience))? {
             line
         } else {
             talk.say_beside("isready");
@@ -87,18 +107,18 @@ pub(super) fn count(talk: &mut Talk<'_>, depth: u32, pace: &mut Pace) -> Result<
         };
         if depth == 1 && counts.turns.is_empty() && searches(&line) {
             stop(talk, 1 + u8::from(asked))?;
-            return Err(Missing::Searches);
+            return Err(Missing::Mute(Mute::Searches));
         }
         if asked && line.trim() == "readyok" {
             if counts.turns.is_empty() {
-                return Err(Missing::Silence);
+                return Err(Missing::Mute(Mute::Silent));
             }
             // The engine counts on a separate thread, so `isready` must be sent again once it has finished.
             asked = false;
         }
         if counts.take(&line)? {
             if depth == 1 {
-                pace.took(begun.elapsed());
+                pace.slowest = pace.slowest.max(Some(begun.elapsed()));
             }
             if asked {
                 ready(talk)?
@@ -130,8 +150,7 @@ fn stop(talk: &mut Talk<'_>, times: u8) -> Result<(), Breakage> {
     Ok(())
 }
 
-/// Whether the engine plays this move when it may search no other. If so, the move is legal, provided that the engine heeds
-/// `searchmoves`.
+/// Whether the engine plays this move when it may search no other. If it heeds `searchmoves`, the move is then legal.
 pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breakage> {
     talk.say(&format!("go depth 1 searchmoves {turn}"));
     loop {
@@ -146,8 +165,8 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 }
 
 impl Counts {
-    /// Takes lines like `e2e4: 1`, and `Nodes searched: 20`, which ends the answer; other lines are skipped. Returns
-    /// whether the answer has ended. If turns are listed, the number of nodes must be the sum of their counts.
+    /// Takes a line. Returns whether it ends the answer, as `Nodes searched: 20` does. If turns are listed, the number of nodes
+    /// must be the sum of their counts.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

@@ -1,7 +1,5 @@
-//! How a UCI engine writes a game: its name, board, letters and options.
-//!
-//! A game with additional fields can be played as a variant without them, from positions in which they are empty:
-//! Deflection without deflectors is Gothic Chess.
+//! How a UCI engine writes a game: its name, board, letters and options. A game with additional fields can be played as a
+//! variant without them, from positions in which they are empty: Deflection without deflectors is Gothic Chess.
 
 use std::collections::BTreeMap;
 
@@ -31,13 +29,11 @@ struct Variant {
     /// The engine's letters for those of our capital letters that it writes differently.
     #[serde(default)]
     letters: BTreeMap<char, char>,
-    /// Where our cells are on the engine's board.
     #[serde(default)]
     board: Shift,
     /// The sides whose castling rights can be written for the engine.
     #[serde(default)]
     castling_rights: Rights,
-    /// How the engine writes castling.
     #[serde(default)]
     castling_turn: CastlingTurn,
     /// Whether the engine knows the game's captures en passant.
@@ -45,12 +41,12 @@ struct Variant {
     en_passant: EnPassant,
 }
 
-/// How an engine writes each game, by the name of the game.
+/// The tables of [`Dialect::read`], by the name of the game.
 #[cfg(feature = "toml")]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Tables(BTreeMap<String, Variant>);
 
-/// The engine's name for a game: one name, or one for each side to move.
+/// The engine's name for a game; perhaps one for each side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 enum Name {
@@ -99,39 +95,30 @@ pub(crate) enum Ahead<'a> {
     Further,
 }
 
-/// A description of a UCI engine that cannot be used.
+/// Why a description of a UCI engine cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum DialectError {
-    /// There is no `=` between the two words.
-    #[error("`{0}` is not of the form `NAME=VALUE`")]
-    Pair(String),
-    /// There is no such game.
-    #[error("{0}")]
-    Game(String),
-    /// The file does not have the right form.
-    #[error("it is not a map of games: {0}")]
-    Form(String),
-    /// The text has a control character. Text after a line break, for example, would reach the engine as a command.
-    #[error("{what} `{}` contains a control character", text.escape_default())]
-    Control {
-        /// What the text is, in words, such as `the option`.
-        what: &'static str,
-        /// The text.
-        text: String,
-    },
+#[error("{0}")]
+pub struct DialectError(String);
+
+/// Refuses a text with a control character: text after a line break, for example, would reach the engine as a command.
+fn one_line(what: &str, text: &str) -> Result<(), DialectError> {
+    if text.chars().any(char::is_control) {
+        let shown = text.escape_default();
+        return Err(DialectError(format!("{what} `{shown}` contains a control character")));
+    }
+    Ok(())
 }
 
-/// Refuses a text with a control character, such as the end of a line.
-fn one_line(what: &'static str, text: &str) -> Result<(), DialectError> {
-    let is_wrong = text.chars().any(char::is_control);
-    if is_wrong { Err(DialectError::Control { what, text: text.into() }) } else { Ok(()) }
+#[cfg(feature = "toml")]
+fn no_map(why: &str) -> DialectError {
+    DialectError(format!("it is not a map of games: {why}"))
 }
 
 /// Reads a pair `NAME=VALUE`. Text without `=` is an error.
 pub fn pair(text: &str) -> Result<(String, String), DialectError> {
-    let pair = text.split_once('=').ok_or_else(|| DialectError::Pair(text.into()))?;
-    Ok((pair.0.trim().into(), pair.1.trim().into()))
+    let wrong = || DialectError(format!("`{text}` is not of the form `NAME=VALUE`"));
+    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+    Ok((name.trim().into(), value.trim().into()))
 }
 
 impl Dialect {
@@ -143,56 +130,33 @@ impl Dialect {
         Ok(())
     }
 
-    /// Reads a file with a table for each game: the engine's `variant`, and its differences from our notation:
-    ///
-    /// - `letters`: the letters that it writes instead of ours;
-    /// - `board`: the engine's board has this number of `files`; the cells of rank 1, 2, … are shifted to the right on it by
-    ///   the numbers of `shift`, and a `*` marks a cell that our board does not have;
-    /// - `castling_rights = "mover"`: only the rights of the side to move can be written; the variant can have a name for
-    ///   each side;
-    /// - `castling_turn = "rook"`: castling is written as the king's move to its rook;
-    /// - `en_passant = "unknown"`: the engine does not know our captures en passant.
-    ///
-    /// Questions that cannot be asked in this way are skipped. A text of another form, or an unknown game, is an error.
-    ///
-    /// ```toml
-    /// [deflection]
-    /// variant = "gothic"
-    /// letters = { M = "C" }
-    ///
-    /// [masonic]
-    /// variant = { white = "masonic-white", black = "masonic-black" }
-    /// board = { files = 11, shift = [3, 3, 2, 2, 1, 1, 0, 0] }
-    /// castling_rights = "mover"
-    /// en_passant = "unknown"
-    /// ```
+    /// Reads a file with a table for each game, as `conformance/PROTOCOL.md` in the repository describes it: the engine's
+    /// `variant`, and its differences from our notation. Questions that cannot be asked in this way are skipped.
     #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
-        let tables: Tables =
-            toml::from_str(text).map_err(|error| DialectError::Form(lines(&error.to_string())))?;
-        self.take(tables)
+        let tables = toml::from_str(text);
+        self.take(tables.map_err(|error| no_map(&lines(&error.to_string())))?)
     }
 
-    /// Like `read`, with the tables of a profile.
     #[cfg(feature = "toml")]
     pub(crate) fn take(&mut self, tables: Tables) -> Result<(), DialectError> {
         for (name, variant) in tables.0 {
             let game = read_game(&name)?;
             let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
-            fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
+            fits.map_err(|why| no_map(&fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
             self.names(game).into_iter().try_for_each(|name| one_line("the variant", name))?;
         }
         Ok(())
     }
 
-    /// The options that are set when the engine is started, in order.
+    /// The options to set when the engine is started, in order.
     pub fn options(&self) -> &[(String, String)] {
         &self.options
     }
 
-    /// The user's options that the engine does not have, compared without regard to case, and all options of the engine;
-    /// `None` if the engine has all options of the user.
+    /// The user's options that the engine does not have, whatever their case, and all its `own` options; `None` if it has
+    /// all.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);
@@ -200,7 +164,7 @@ impl Dialect {
         (!unknown.is_empty()).then(|| (unknown, own.to_vec()))
     }
 
-    /// Adds an option, to be set after the earlier ones when the engine is started. A control character in it is an error.
+    /// Adds an option. A control character in it is an error.
     pub fn option(&mut self, name: &str, value: &str) -> Result<(), DialectError> {
         one_line("the option", name)?;
         one_line("the option", value)?;
@@ -208,7 +172,6 @@ impl Dialect {
         Ok(())
     }
 
-    /// The engine's names for a game.
     pub(crate) fn names(&self, game: Game) -> Vec<&str> {
         match self.variants.get(&game).map(|variant| &variant.name) {
             None => vec![game.name()],
@@ -224,7 +187,7 @@ impl Dialect {
         if black { names[names.len() - 1] } else { names[0] }
     }
 
-    /// A position as the engine reads it, or the reason why a question that looks this far ahead cannot be asked.
+    /// A position as the engine reads it, or why a question that looks this far ahead cannot be asked.
     pub(crate) fn to_engine(
         &self,
         game: Game,
@@ -279,7 +242,7 @@ impl Dialect {
         Ok([board.as_str(), side, &castling, &en_passant, halfmove, fullmove].join(" "))
     }
 
-    /// The engine's position in our notation; `like` is a position of the same game in our notation, with the same fields.
+    /// The engine's position in our notation, with the same fields as the position `like`.
     pub(super) fn position_of_engine(&self, game: Game, fen: &str, like: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return fen.into() };
         let fields: Vec<&str> = fen.split(' ').collect();
@@ -297,7 +260,6 @@ impl Dialect {
         fields.join(" ")
     }
 
-    /// The engine's cells in our notation.
     pub(super) fn cells_of_engine(&self, game: Game, cells: &str) -> String {
         let variant = self.variants.get(&game);
         variant.map_or_else(|| cells.into(), |variant| variant.board.cells_of_engine(cells))
@@ -306,19 +268,16 @@ impl Dialect {
     /// A turn as the engine writes it in this position.
     pub(crate) fn turn_to_engine(&self, game: Game, position: &str, turn: &str) -> String {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
-        let onto_rook = (variant.castling_turn == CastlingTurn::Rook)
-            .then(|| {
-                let at = Position::parse(game, position).ok()?;
-                let castling = Turn::parse(game, turn).ok()?;
-                let rook = Man::new(at.side, Kind::Rook);
-                let mut rooks = at.men.iter().filter(|&(_, man)| man == rook);
-                let onto = |cell| Turn::of(castling.step.from, cell);
-                rooks.find_map(|(cell, _)| {
-                    (castling_meant(&at, &onto(cell)) == Some(castling))
-                        .then(|| onto(cell).to_string())
-                })
-            })
-            .flatten();
+        let onto_rook = || {
+            let at = Position::parse(game, position).ok()?;
+            let castling = Turn::parse(game, turn).ok()?;
+            let rook = Man::new(at.side, Kind::Rook);
+            let rooks = at.men.iter().filter(|&(_, man)| man == rook);
+            let mut onto = rooks.map(|(cell, _)| Turn::of(castling.step.from, cell));
+            onto.find(|onto| castling_meant(&at, onto) == Some(castling))
+        };
+        let is_onto_rook = variant.castling_turn == CastlingTurn::Rook;
+        let onto_rook = is_onto_rook.then(onto_rook).flatten().map(|onto| onto.to_string());
         let turn = onto_rook.as_deref().unwrap_or(turn);
         promotion(&variant.board.cells_to_engine(turn), |letter| variant.letter(letter))
     }
@@ -328,12 +287,12 @@ impl Dialect {
         let Some(variant) = self.variants.get(&game) else { return turn.into() };
         let turn = variant.board.cells_of_engine(turn);
         let turn = promotion(&turn, |letter| variant.own_letter(letter));
-        let castling = (variant.castling_turn == CastlingTurn::Rook)
-            .then(|| {
-                let at = Position::parse(game, position).ok()?;
-                castling_meant(&at, &Turn::parse(game, &turn).ok()?)
-            })
-            .flatten();
+        let castling = || {
+            let at = Position::parse(game, position).ok()?;
+            castling_meant(&at, &Turn::parse(game, &turn).ok()?)
+        };
+        let is_onto_rook = variant.castling_turn == CastlingTurn::Rook;
+        let castling = is_onto_rook.then(castling).flatten();
         castling.map_or(turn, |castling| castling.to_string())
     }
 }
@@ -370,8 +329,7 @@ impl Variant {
     }
 }
 
-/// Whether a question may lead to a position with the en passant field set: it is about more than one turn, or about a
-/// pawn's move of more than one rank.
+/// Whether a question may lead to a position with the en passant field set.
 fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
     let turn = match ahead {
         Ahead::Turns => return false,
@@ -384,7 +342,7 @@ fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
-    name.parse::<Game>().map_err(|error| DialectError::Game(fit(&error.to_string())))
+    name.parse::<Game>().map_err(|error| DialectError(fit(&error.to_string())))
 }
 
 #[cfg(test)]

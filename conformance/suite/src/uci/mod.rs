@@ -8,5 +8,5 @@ pub(crate) use dialect::Ahead;
 #[cfg(feature = "toml")]
 pub(crate) use dialect::Tables;
 pub use dialect::{Dialect, DialectError, pair};
-pub use driver::UciDriver;
+pub use driver::{Uci, UciDriver};
 pub(crate) use ready::complains;

@@ -15,7 +15,6 @@ pub(super) enum Line<'a> {
     Turn(&'a str, u64),
     /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
     Sum(Option<u64>),
-    /// Anything else.
     Remark,
 }
 
@@ -36,7 +35,6 @@ impl Line<'_> {
     }
 }
 
-/// What engines call the sum of their counts.
 const SUMS: [&str; 5] = ["nodes searched", "nodes", "total nodes", "total", "moves"];
 
 /// Words that show that a message of an engine is a complaint about a position.
@@ -63,8 +61,7 @@ pub(crate) fn complains(line: &str) -> bool {
         || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
 }
 
-/// Waits until the engine has finished all its work; a count that comes while we wait is unrequested, and thus a break.
-/// Returns the first complaint that came in the meantime, if any.
+/// Waits until the engine has finished its work, and returns its first complaint. A count is unrequested, thus a break.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)

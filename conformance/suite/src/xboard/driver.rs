@@ -5,172 +5,131 @@ use std::slice::from_ref;
 
 use types::{Game, Turn};
 
-use super::features::{Features, variant};
+use super::features::{Features, is_chess, variant};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Driver, Late, Reason, Reply};
+use crate::driver::{Breakage, Reply};
 use crate::legality;
-use crate::pipe::{Limits, Program, Source, Start, Talk};
-use crate::question::{Answer, Question, Topic};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
+use crate::question::{Answer, Question, Topic, Verdict};
 use crate::uci::{Ahead, Dialect, complains};
 
-/// Drives an `XBoard` engine. The engine is asked about `chess` unless it declares only other variants; about another game
-/// if it declares a variant with the game's name, or the name in its dialect.
-pub struct XBoardDriver {
-    program: Program<Features>,
+/// The driver of an `XBoard` engine. The engine is asked about `chess` unless it declares only other variants; about another
+/// game if it declares a variant with the game's name, or the name in its dialect.
+pub type XBoardDriver = Program<XBoard>;
+
+/// The protocol of `XBoard`.
+#[derive(Default)]
+pub struct XBoard {
     dialect: Dialect,
-    name: String,
+}
+
+impl Protocol for XBoard {
+    type Greeting = Features;
+
+    const CAN_REFUSE: bool = false;
+
+    fn is_answer(line: &str) -> bool {
+        rejects(line.trim())
+    }
+
+    fn greet(&mut self, talk: &mut Talk<'_>) -> Result<Features, Breakage> {
+        Features::ask(talk, &self.dialect)
+    }
+
+    fn name(features: &Features) -> Option<&String> {
+        features.name.as_ref()
+    }
+
+    fn lacks(&self, features: &Features, game: Game) -> Option<String> {
+        let plays = |name: &str| match &features.variants {
+            Some(variants) if is_chess(name) => variants.iter().any(|own| is_chess(own)),
+            Some(variants) => variants.iter().any(|own| own == name),
+            None => is_chess(name),
+        };
+        if let Some(lacking) = self.dialect.names(game).into_iter().find(|name| !plays(name)) {
+            return Some(format!("the engine has no variant `{lacking}`"));
+        }
+        features.fence.is_none().then(|| NO_FENCE.into())
+    }
+
+    fn refuses(program: &mut XBoardDriver, game: Game, position: &str) -> Reply<()> {
+        program.legal(game, position, &[]).and_then(|_| Reply::Skipped(SILENT.into()))
+    }
+
+    fn ask(program: &mut XBoardDriver, question: &Question) -> Reply<Answer> {
+        let Question { game, position, topic } = question;
+        match topic {
+            Topic::Turns => {
+                let turns =
+                    legality::list(*game, position, |turns| program.legal(*game, position, turns));
+                turns.map(|turns| Answer::Turns { turns })
+            }
+            Topic::Judge { turn } if Turn::parse(*game, turn).is_err() => program.cannot(NO_TURN),
+            Topic::Judge { turn } => program.legal(*game, position, from_ref(turn)).map(|legal| {
+                Answer::Judge(Verdict { legal: legal == [true], ..Verdict::default() })
+            }),
+            Topic::Play { .. } | Topic::Status | Topic::Perft { .. } | Topic::Game { .. } => {
+                program.cannot(LEGALITY)
+            }
+        }
+    }
 }
 
 impl XBoardDriver {
     /// A driver of the program, which is started at once. If the program cannot be started, the first request reports it.
     pub fn new(command: Command, dialect: Dialect, limits: Limits) -> XBoardDriver {
-        XBoardDriver::over(Source::Command(command), dialect, limits)
+        Program::over(Source::Command(command), XBoard { dialect }, limits)
     }
 
-    /// A driver of a program, or of bytes instead of a program.
-    pub(crate) fn over(source: Source, dialect: Dialect, limits: Limits) -> XBoardDriver {
-        let mut name = answer::fit(&source.to_string());
-        let mut program = Program::new(source, limits, |line| rejects(line.trim()));
-        if let Ok(Features { name: Some(own), .. }) =
-            program.begin(|talk| Features::ask(talk, &dialect))
-        {
-            name.clone_from(own);
-        }
-        XBoardDriver { program, dialect, name }
-    }
-
-    /// Whether the program has started, and how starts of the program failed.
-    pub fn start(&self) -> Start {
-        self.program.started()
-    }
-
-    /// The user's options that the engine does not have, and the names of all options that it has; `None` if no option is
-    /// missing, or the engine did not start.
+    /// The user's options that the engine does not have, and all that it has; `None` if none is missing, or it did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
-        self.dialect.unknown_options(&self.program.greeting()?.options)
+        self.protocol.dialect.unknown_options(&self.greeting()?.options)
     }
 
-    /// For each of these turns, whether it is legal in a position. Without turns, this only shows whether the engine refuses
-    /// the position.
+    /// For each of these turns, whether it is legal. Without turns, this only shows whether the engine refuses the position.
     fn legal(&mut self, game: Game, position: &str, turns: &[String]) -> Reply<Vec<bool>> {
-        let dialect = &self.dialect;
         let ahead = match turns {
             [turn] => Ahead::After(turn),
             _ => Ahead::Turns,
         };
-        let reply = self.program.ask(
-            |talk| Features::ask(talk, dialect),
-            |talk, features| {
-                if let Some(why) = features.lacks(game, dialect) {
-                    return Ok(Reply::Skipped(why));
+        self.exchange(game, |talk, features, XBoard { dialect }| {
+            if !features.setboard && position != game.start_text() {
+                return Ok(Reply::Skipped(NO_SETBOARD.into()));
+            }
+            let fen = dialect.to_engine(game, position, ahead).map_err(Trouble::Unasked)?;
+            let variant = variant(dialect, game, position);
+            begin(talk, variant);
+            if features.setboard {
+                talk.say(&format!("setboard {fen}"));
+                if let Some(why) = wait(features, talk)?.iter().find(|line| complains(line)) {
+                    return Ok(Reply::refused(answer::fit(why)));
                 }
-                if !features.setboard && position != game.start_text() {
-                    return Ok(Reply::Skipped(NO_SETBOARD.into()));
-                }
-                let fen = match dialect.to_engine(game, position, ahead) {
-                    Ok(fen) => fen,
-                    Err(why) => return Ok(Reply::Skipped(why)),
-                };
-                let variant = variant(dialect, game, position);
-                begin(talk, variant);
+            }
+            let mut legal = Vec::with_capacity(turns.len());
+            for turn in turns {
                 if features.setboard {
-                    talk.say(&format!("setboard {fen}"));
-                    if let Some(why) = wait(features, talk)?.iter().find(|line| complains(line)) {
-                        let why = answer::fit(why);
-                        return Ok(Reply::Refused(Reason { clause: None, why }));
-                    }
+                    // This sets the position up again, whatever the engine has made of the previous turn.
+                    talk.say_beside(&format!("setboard {fen}"));
+                } else if legal.last() == Some(&true) {
+                    begin(talk, variant);
                 }
-                let mut legal = Vec::with_capacity(turns.len());
-                for turn in turns {
-                    if features.setboard {
-                        // This sets the position up again, whatever the engine has made of the previous turn.
-                        talk.say_beside(&format!("setboard {fen}"));
-                    } else if legal.last() == Some(&true) {
-                        begin(talk, variant);
-                    }
-                    let turn = dialect.turn_to_engine(game, position, turn);
-                    talk.say(&format!(
-                        "{}{turn}",
-                        if features.usermove { "usermove " } else { "" }
-                    ));
-                    let lines = wait(features, talk)?;
-                    legal.push(!lines.iter().any(|line| objects(line, &turn)));
-                }
-                Ok(Reply::Given(legal))
-            },
-        );
-        reply.unwrap_or_else(Reply::Broken)
-    }
-
-    /// The reply to a question that the protocol cannot express: skipped, unless the engine is broken.
-    fn cannot<T>(&mut self, why: &str) -> Reply<T> {
-        let dialect = &self.dialect;
-        let alive = self.program.wake(|talk| Features::ask(talk, dialect));
-        alive.map_or_else(Reply::Broken, |_| Reply::Skipped(why.into()))
+                let turn = dialect.turn_to_engine(game, position, turn);
+                talk.say(&format!("{}{turn}", if features.usermove { "usermove " } else { "" }));
+                let lines = wait(features, talk)?;
+                legal.push(!lines.iter().any(|line| objects(line, &turn)));
+            }
+            Ok(Reply::Given(legal))
+        })
     }
 }
 
-impl Driver for XBoardDriver {
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    fn can_refuse(&self) -> bool {
-        false
-    }
-
-    fn questions(&self) -> u64 {
-        self.program.questions()
-    }
-
-    fn late(&mut self) -> Option<Late> {
-        self.program.take_late()
-    }
-
-    fn restart(&mut self) -> bool {
-        self.program.restart()
-    }
-
-    fn finish(&mut self) -> Option<Late> {
-        self.program.finish()
-    }
-
-    fn lacks(&mut self, game: Game) -> Option<String> {
-        self.program.greeting()?.lacks(game, &self.dialect)
-    }
-
-    fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
-        self.legal(game, position, &[]).and_then(|_| Reply::Skipped(SILENT.into()))
-    }
-
-    fn ask(&mut self, Question { game, position, topic }: &Question) -> Reply<Answer> {
-        let game = *game;
-        match topic {
-            Topic::Turns => {
-                let turns =
-                    legality::list(game, position, |turns| self.legal(game, position, turns));
-                turns.map(|turns| Answer::Turns { turns })
-            }
-            Topic::Judge { turn } if Turn::parse(game, turn).is_err() => self.cannot(NO_TURN),
-            Topic::Judge { turn } => self
-                .legal(game, position, from_ref(turn))
-                .map(|legal| Answer::Judge(legality::verdict(legal == [true]))),
-            Topic::Play { .. } | Topic::Status | Topic::Perft { .. } | Topic::Game { .. } => {
-                self.cannot(LEGALITY)
-            }
-        }
-    }
-}
-
-/// Why the engine is not asked about a position.
+const NO_FENCE: &str = "nothing shows when the engine has finished: let it declare `feature ping=1` and answer `ping N` \
+                        with `pong N`, or answer an unknown command with an error";
 const NO_SETBOARD: &str =
     "the engine has no `setboard`: it is asked about the initial position only";
-/// Why it is not known whether a position is refused.
 const SILENT: &str = "the engine did not complain about the position";
-/// Why a text is not sent.
 const NO_TURN: &str = "this text might be a command of the protocol";
-/// Why the other questions are not asked.
 const LEGALITY: &str = "XBoard engines are asked about legality only";
 
 /// Begins a game in which the engine itself plays no turns.

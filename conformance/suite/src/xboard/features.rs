@@ -15,15 +15,13 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// The features of an engine, and how to know that it has finished its work.
 #[derive(Default)]
-pub(super) struct Features {
+pub struct Features {
     pub(super) name: Option<String>,
-    /// Whether the engine reads `setboard FEN`.
     pub(super) setboard: bool,
     /// Whether a turn is sent to the engine after the word `usermove`.
     pub(super) usermove: bool,
     /// The variants that the engine plays; `None` if it declares none.
-    variants: Option<Vec<String>>,
-    /// The names of the engine's options.
+    pub(super) variants: Option<Vec<String>>,
     pub(super) options: Vec<String>,
     ping: bool,
     /// How to know that the engine has finished its work; `None` if nothing shows it.
@@ -31,8 +29,7 @@ pub(super) struct Features {
 }
 
 impl Features {
-    /// Starts the exchange with an engine: waits for its features, sets options, and finds out how to know that the engine
-    /// has finished its work.
+    /// Waits for the features of an engine, sets options, and finds out how to know that the engine has finished its work.
     pub(super) fn ask(talk: &mut Talk<'_>, dialect: &Dialect) -> Result<Features, Breakage> {
         talk.say("xboard");
         talk.say_beside("protover 2");
@@ -51,15 +48,7 @@ impl Features {
     fn read(&mut self, talk: &mut Talk<'_>) -> Result<bool, Breakage> {
         let mut until = Some(Instant::now() + GRACE);
         let mut any = false;
-        loop {
-            let line = match until {
-                None => talk.receive()?,
-                Some(until) => {
-                    let left = until.saturating_duration_since(Instant::now());
-                    let Some(line) = talk.hear_within(left)? else { return Ok(any) };
-                    line
-                }
-            };
+        while let Some(line) = talk.hear_until(until)? {
             let Some(text) = line.trim().strip_prefix("feature ") else { continue };
             any = true;
             for (name, value) in pairs(text) {
@@ -74,6 +63,7 @@ impl Features {
                 }
             }
         }
+        Ok(any)
     }
 
     /// Stores a feature. Returns `false` to reject a feature that would change how turns are written.
@@ -97,24 +87,7 @@ impl Features {
         }
         true
     }
-
-    /// Why the engine cannot be asked about a game; `None` if it can.
-    pub(super) fn lacks(&self, game: Game, dialect: &Dialect) -> Option<String> {
-        let plays = |name: &str| match &self.variants {
-            Some(variants) if is_chess(name) => variants.iter().any(|own| is_chess(own)),
-            Some(variants) => variants.iter().any(|own| own == name),
-            None => is_chess(name),
-        };
-        if let Some(lacking) = dialect.names(game).into_iter().find(|name| !plays(name)) {
-            return Some(format!("the engine has no variant `{lacking}`"));
-        }
-        self.fence.is_none().then(|| NO_FENCE.into())
-    }
 }
-
-/// Why an engine is not asked at all.
-const NO_FENCE: &str = "nothing shows when the engine has finished: let it declare `feature ping=1` and answer `ping N` \
-                        with `pong N`, or answer an unknown command with an error";
 
 /// The name of the variant to set; `None` for orthodox chess, with which every new game begins.
 pub(super) fn variant<'d>(dialect: &'d Dialect, game: Game, position: &str) -> Option<&'d str> {
@@ -122,8 +95,7 @@ pub(super) fn variant<'d>(dialect: &'d Dialect, game: Game, position: &str) -> O
     (!is_chess(name)).then_some(name)
 }
 
-/// Whether this is a name of orthodox chess.
-fn is_chess(name: &str) -> bool {
+pub(super) fn is_chess(name: &str) -> bool {
     ["normal", "chess"].contains(&name)
 }
 

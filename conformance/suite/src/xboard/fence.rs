@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use crate::driver::Breakage;
 use crate::pipe::Talk;
 
-/// A command that the engine answers only after it has finished everything sent before. Each time it is sent, it has a new
-/// number.
+/// A command, with a new number each time, that the engine answers only after it has finished everything sent before.
 pub(super) struct Fence {
     has_ping: bool,
     number: u32,
@@ -14,31 +13,21 @@ pub(super) struct Fence {
 
 impl Fence {
     /// Finds a fence: `ping`, or else a command that does not exist, which the first version of the protocol requires the
-    /// engine to answer by `Error (unknown command): …`. Returns `None` if no answer to that command comes within the time
-    /// `within`; without a time, waits for it as for any answer.
+    /// engine to answer by `Error (unknown command): …`. Returns `None` if that answer does not come `within` this time.
     pub(super) fn find(
         has_ping: bool,
         within: Option<Duration>,
         talk: &mut Talk<'_>,
     ) -> Result<Option<Fence>, Breakage> {
         let mut fence = Fence { has_ping, number: 0 };
-        match within.filter(|_| !has_ping) {
-            None => {
-                fence.wait(talk)?;
-                Ok(Some(fence))
-            }
-            Some(time) => {
-                let until = Instant::now() + time;
-                fence.send(talk);
-                loop {
-                    let left = until.saturating_duration_since(Instant::now());
-                    let Some(line) = talk.hear_within(left)? else { return Ok(None) };
-                    if fence.is_answered_by(&line) {
-                        return Ok(Some(fence));
-                    }
-                }
+        fence.send(talk);
+        let until = within.filter(|_| !has_ping).map(|time| Instant::now() + time);
+        while let Some(line) = talk.hear_until(until)? {
+            if fence.is_answered_by(&line) {
+                return Ok(Some(fence));
             }
         }
+        Ok(None)
     }
 
     /// Sends the command, and returns the lines that the engine writes before it answers.

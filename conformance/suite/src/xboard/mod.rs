@@ -2,4 +2,4 @@
 mod driver;
 mod features;
 mod fence;
-pub use driver::XBoardDriver;
+pub use driver::{XBoard, XBoardDriver};

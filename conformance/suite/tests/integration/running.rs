@@ -6,9 +6,7 @@ use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Suite, first_cell};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::driver::{Answering, Reason};
-use chess_arbiter_suite::question::{
-    Answer, Command, EndText, Question, StatusText, Topic, Verdict,
-};
+use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 use chess_arbiter_suite::report::{self, JsonLines, Report, RunHeader, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
@@ -191,7 +189,7 @@ fn spoilt(
     engine: &mut BuiltIn<'_>,
     question: &Question,
     what: &str,
-    lacks: Option<Command>,
+    lacks: Option<&'static str>,
 ) -> Reply<Answer> {
     if lacks == Some(question.topic.command()) {
         return Reply::Skipped("no".into());
@@ -230,7 +228,7 @@ fn spoilt(
 /// An answer with an unreadable part is wrong, whatever the question is about, and the part is quoted.
 #[test]
 fn an_unreadable_part_of_an_answer_is_wrong_and_quoted() {
-    const PLAY: Option<Command> = Some(Command::Play);
+    const PLAY: Option<&str> = Some("play");
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1";
     let deflection = "4r4k/10/10/10/10/10/P9/4K5[] w - - Le4 - 0 1";
     let acts = json!({ "a2a3": ["e4e2", "e4e3", "e4e5", "e4e6", "e4e7"] });

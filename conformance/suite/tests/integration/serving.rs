@@ -1,8 +1,9 @@
 //! Tests of the engine's side of the protocol of JSON lines.
 
 use chess_arbiter_suite::counting::CountLimits;
+use chess_arbiter_suite::lines::LONGEST_LINE;
 use chess_arbiter_suite::properties::protocol;
-use chess_arbiter_suite::serve::{LONGEST_REQUEST, serve};
+use chess_arbiter_suite::serve::serve;
 use fast::Fast;
 use quickcheck::quickcheck;
 use reference::Reference;
@@ -116,7 +117,7 @@ fn a_game_that_the_engine_does_not_play_is_skipped() {
 #[test]
 fn a_line_that_is_not_a_request_does_not_end_the_server() {
     let mut input = b"no JSON\n\n[]\n\xff\n".to_vec();
-    input.extend(vec![b'x'; LONGEST_REQUEST + 10]);
+    input.extend(vec![b'x'; LONGEST_LINE + 10]);
     input.extend(b"\n{\"id\":5,\"cmd\":\"start\",\"version\":1}\n");
     let mut output = Vec::new();
     serve(&Fast::new(), CountLimits::NONE, input.as_slice(), &mut output)

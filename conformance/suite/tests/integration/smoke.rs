@@ -1,14 +1,19 @@
 //! Tests of the first questions to an adapter: correct answers are fine, and every mistake is reported.
 
 use chess_arbiter_suite::builtin::BuiltIn;
-use chess_arbiter_suite::cases;
+use chess_arbiter_suite::cases::{self, CaseFile};
+use chess_arbiter_suite::conventions::Conventions;
 use chess_arbiter_suite::driver::{Breakage, Broken, Reason};
 use chess_arbiter_suite::question::{Answer, Question, StatusText, Topic, Verdict};
-use chess_arbiter_suite::smoke::{Outcome, smoke};
+use chess_arbiter_suite::smoke::{self, Outcome, Step};
 use chess_arbiter_suite::{Driver, Reply};
 use fast::Fast;
 use reference::Reference;
 use types::Game;
+
+fn smoke(driver: &mut dyn Driver, game: Game, files: &[CaseFile]) -> Vec<Step> {
+    smoke::smoke(driver, game, files, &Conventions::default())
+}
 
 #[test]
 fn an_engine_of_this_project_has_nothing_to_mend_in_any_game() {
