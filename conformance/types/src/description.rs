@@ -10,28 +10,23 @@ named! {
     /// A family: games that share one law. Everything that concerns one family alone is in files named after it: its
     /// law, its folder of cases and its modules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Family {
-        /// Orthodox chess.
         Chess = "chess",
-        /// Masonic Chess.
         Masonic = "masonic",
         /// Deflection, and Gothic Chess: Deflection without deflectors.
         Deflection = "deflection",
-        /// House of Mirrors Chess.
         Mirrors = "mirrors",
-        /// Kingdom of Distorting Mirrors.
         Kingdom = "kingdom",
-        /// Spectral Realm Chess.
         Spectral = "spectral",
     }
 }
 
 /// How many files and ranks a board has, including places without a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Shape {
-    /// The number of files; file letters run from `a`.
     pub files: u8,
-    /// The number of ranks; rank numbers run from 1.
     pub ranks: u8,
 }
 
@@ -110,9 +105,6 @@ pub enum ExtraForm {
     Twin,
 }
 
-/// The six kinds of orthodox chess.
-pub(crate) const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
-
 /// The six kinds of orthodox chess, followed by the kinds of `more`; `ALL` is the number of kinds in all.
 pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
     more: [(Kind, char); MORE],
@@ -129,11 +121,6 @@ pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
         index += 1;
     }
     all
-}
-
-/// The colours of an orthodox board: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
-pub(crate) const fn two_colours(cell: Cell) -> u8 {
-    (cell.file + cell.rank) % 2
 }
 
 /// The shape of an orthodox board.

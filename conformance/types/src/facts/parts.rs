@@ -33,20 +33,18 @@ impl Placed {
 
 /// A deflector on a cell, where it bends the paths that cross the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Bend {
-    /// The type of the deflector.
     pub deflector: Deflector,
-    /// The cell of the deflector.
     pub cell: Cell,
 }
 
 /// A man, a reflection or a deflector, on its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say everything")]
 pub enum Thing {
-    /// A man or a reflection.
     Man(Placed),
-    /// A deflector.
     Deflector(Bend),
 }
 
@@ -64,9 +62,9 @@ impl Thing {
 /// not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
-    /// The man, reflection or deflector that does not count.
+    /// What does not count.
     pub what: Thing,
-    /// The clause by which the man, reflection or deflector does not count.
+    /// The clause by which it does not count.
     pub by: ClauseId,
 }
 
@@ -74,11 +72,11 @@ pub struct Ignored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
-    /// The man, reflection or deflector has moved to another cell.
+    /// It has moved to another cell.
     Moved,
-    /// The man has been captured.
+    /// It has been captured.
     Captured,
-    /// The man was an original, which vanishes because its reflection moves (House of Mirrors).
+    /// It was an original, which vanishes because its reflection moves (House of Mirrors).
     Vanished,
     /// Its mirror no longer shows the reflection (House of Mirrors).
     Faded,
@@ -88,9 +86,9 @@ pub enum Departure {
 /// turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
-    /// The man, reflection or deflector, on its cell before the turn.
+    /// What is gone, on its cell before the turn.
     pub what: Thing,
-    /// Why the man, reflection or deflector is gone.
+    /// Why it is gone.
     pub how: Departure,
 }
 
@@ -130,12 +128,8 @@ impl Way {
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
     /// The twin moves along a way on the other board.
-    Twin {
-        /// The twin, on the cell that it leaves.
-        who: Placed,
-        /// The way along which the twin moves.
-        way: Way,
-    },
+    #[allow(missing_docs, reason = "the names say everything")]
+    Twin { who: Placed, way: Way },
     /// The twin has been captured.
     Lone,
     /// The twin is a pawn that waits on its last rank, on this cell.

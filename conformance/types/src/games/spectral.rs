@@ -1,11 +1,9 @@
 //! Spectral Realm Chess: squares, and points where four squares meet. Two games differ in the reading of the rule for a
 //! king in check; in a third, the array is chosen at random.
 
+use super::chess::CHESS;
 use crate::cell::BoardId;
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, USUAL_KINDS, USUAL_SHAPE,
-    two_colours, with_usual,
-};
+use crate::description::{Description, Family, OwnForm, Shape, USUAL_SHAPE, with_usual};
 use crate::man::Kind;
 
 pub(super) const SPECTRAL: Description = Description {
@@ -14,16 +12,9 @@ pub(super) const SPECTRAL: Description = Description {
     family: Family::Spectral,
     boards: &[BoardId::Squares, BoardId::Points],
     shapes: &[USUAL_SHAPE, Shape { files: 7, ranks: 7 }],
-    missing_ranks: 0,
-    mirrors: &[],
-    colour: two_colours,
-    kinds: USUAL_KINDS,
-    marks: &[],
-    en_passant: EnPassantForm::Crossed,
-    own: OwnForm::Nothing,
-    extra: ExtraForm::Nothing,
     algebraic: None,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - 0 1",
+    ..CHESS
 };
 
 pub(super) const FREE: Description = Description {

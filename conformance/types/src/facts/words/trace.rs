@@ -2,8 +2,9 @@
 
 use std::slice;
 
-use super::names::{next_to, the};
-use super::{deeds, violation};
+use super::deeds;
+use super::names::next_to;
+use super::violations::violation;
 use crate::facts::{Entry, Fact, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
@@ -25,7 +26,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             again = None;
             let to = next_to(subject.who.cell, subject.to);
             let when = if earlier { "before the turn, " } else { "" };
-            lines.push(format!("{when}{} to {to}", the(&subject.who)));
+            lines.push(format!("{when}{} to {to}", subject.who));
         }
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
