@@ -7,42 +7,29 @@ use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// One expectation of a case: a key of `expect` and, if the value is a map or list, one key or item of it.
+/// One expectation of a case: a key of [`Expect`](crate::Expect) or [`GameExpect`](crate::GameExpect), which explain
+/// what is expected, and, if the value is a map or list, one key or item of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the other names are those of the keys")]
 pub enum Expectation {
     /// Whether the engine plays the game at all. Reports have this value, but no case expects it.
     Plays,
-    /// Whether the position is refused.
     Refused,
-    /// The list of legal turns.
     Turns,
-    /// The legal turns of the man on this cell.
     From(String),
-    /// The deflector acts that can follow this move.
     Acts(String),
-    /// Whether this turn is legal; the case expects that it is.
     Legal(String),
-    /// Whether this turn is illegal; the case expects that it is.
     Illegal(String),
-    /// The position after this turn.
     After(String),
-    /// The attacked kings of the side that is to move after this turn.
     CheckAfter(String),
-    /// The attacked kings of the side to move.
     Check,
-    /// Whether the position ends the game.
     End,
-    /// Perft: the number of sequences of this many turns.
+    /// The number of sequences of this many turns.
     Perft(u32),
-    /// The solution of a problem: mate in a number of turns.
     MateIn,
-    /// The solution of a helpmate.
     HelpmateIn,
-    /// Whether a game with an illegal turn is rejected.
     GameIllegal,
-    /// What the side to move can claim after the last turn of a game.
     GameClaims,
-    /// How a game has ended, if it has.
     GameEnd,
 }
 

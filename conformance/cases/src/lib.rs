@@ -47,23 +47,23 @@ pub const SCHEMA: &str = include_str!("../case-file.schema.json");
 /// One file of cases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct CaseFile {
     /// The path of the file below the folder of cases, such as `masonic/pawn.json`.
     #[serde(skip)]
     pub path: String,
     /// What the cases of this file are for.
     pub about: String,
-    /// The cases.
     pub cases: Vec<Case>,
 }
 
 /// One position and what the law says about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "`game` says everything")]
 pub struct Case {
     /// The id of the case, which never changes.
     pub id: String,
-    /// The game.
     pub game: Game,
     /// The clauses on which the case rests; the first is the clause that the case tests.
     pub cites: Vec<ClauseId>,
@@ -143,8 +143,8 @@ pub struct Mate {
 /// An illegal turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "`turn` says everything")]
 pub struct IllegalTurn {
-    /// The turn.
     pub turn: String,
     /// The rule that the turn breaks.
     pub clause: Rule,
@@ -218,43 +218,29 @@ impl EndText {
 /// Something wrong with a case file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub enum CaseError {
     /// The file cannot be read.
     #[error("{}: cannot be read: {error}", shown::lines(file))]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// The reason.
-        error: std::io::Error,
-    },
+    Unreadable { file: String, error: std::io::Error },
     /// The file is not JSON, or does not have the form of a case file.
     #[error("{}{}: {}", shown::lines(file), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(&error.to_string()))]
     Form {
-        /// The file.
         file: String,
-        /// The case with the error, if known.
+        /// The id of the case with the error, if known.
         case: Option<String>,
-        /// What is wrong, with line and column.
         error: serde_json::Error,
     },
     /// The file as a whole breaks a rule for case files.
     #[error("{}: {}", shown::lines(file), noted(why))]
-    File {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        why: String,
-    },
+    File { file: String, why: String },
     /// The content of a case breaks a rule for cases.
     #[error("{}{}, case `{}`: {}", shown::lines(file), line.map(|line| format!(":{line}")).unwrap_or_default(), shown::fit(id), noted(why))]
     Content {
-        /// The file.
         file: String,
-        /// The case.
         id: String,
         /// The line with the id of the case, from 1, if known.
         line: Option<usize>,
-        /// What is wrong.
         why: String,
     },
 }
@@ -357,21 +343,18 @@ impl Case {
             text(key, turn(key));
             text(key, Position::parse(self.game, position).err());
         }
-        for key in expect.check_after.iter().flat_map(|after| after.keys()) {
-            text(key, turn(key));
-        }
-        for listed in expect.game.iter().flat_map(|game| &game.turns) {
+        let checked = expect.check_after.iter().flat_map(BTreeMap::keys);
+        let played = expect.game.iter().flat_map(|game| &game.turns);
+        let [mate, helpmate] =
+            [&expect.mate_in, &expect.helpmate_in].map(|mate| mate.as_ref().map(|mate| &mate.keys));
+        let keys = mate.into_iter().chain(helpmate).flatten();
+        for listed in checked.chain(played).chain(keys) {
             text(listed, turn(listed));
         }
-        let mates = [("mate_in", &expect.mate_in), ("helpmate_in", &expect.helpmate_in)];
-        let mates = mates.into_iter().filter_map(|(key, mate)| Some((key, mate.as_ref()?)));
-        for (_, mate) in mates.clone() {
-            mate.keys.iter().for_each(|key| text(key, turn(key)));
-        }
-        let lists = [("turns", &expect.turns), ("check", &expect.check)];
-        let named =
-            lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list.as_ref()?)));
-        let named = named.chain(mates.map(|(key, mate)| (key.to_owned(), &mate.keys)));
+        let (turns, check) = (expect.turns.as_ref(), expect.check.as_ref());
+        let lists =
+            [("turns", turns), ("check", check), ("mate_in", mate), ("helpmate_in", helpmate)];
+        let named = lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list?)));
         let after = ("check_after", &expect.check_after);
         let maps = [("from", &expect.from), ("acts", &expect.acts), after];
         let mapped = maps.into_iter().flat_map(|(key, map)| {
@@ -382,19 +365,17 @@ impl Case {
                 whys.push(format!("{key}: the list must be sorted by bytes, without duplicates"));
             }
         }
-        let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
-        let flags = self.flags.iter().filter(unknown);
-        whys.extend(
-            flags.map(|flag| {
-                format!("`{flag}` is not a convention; `arbiter conventions` lists them")
-            }),
-        );
-        let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
-        whys.extend(
-            acts.filter(|act| act_from_text(act).is_none()).map(|act| {
-                format!("`{act}` is not an act; the acts are {}", act_names().join(", "))
-            }),
-        );
+        for flag in &self.flags {
+            if !CONVENTIONS.iter().any(|known| known.key == flag) {
+                whys.push(format!(
+                    "`{flag}` is not a convention; `arbiter conventions` lists them"
+                ));
+            }
+        }
+        let act = expect.game.as_ref().and_then(|game| game.act.as_deref());
+        if let Some(act) = act.filter(|act| act_from_text(act).is_none()) {
+            whys.push(format!("`{act}` is not an act; the acts are {}", act_names().join(", ")));
+        }
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {
             if end.by.parse::<EndBy>().is_err() {

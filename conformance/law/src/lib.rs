@@ -17,8 +17,8 @@ use types::{Citation, Game, Position, Turn, Verdict};
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct LawFile {
-    /// The title of the rule set, for people to read.
     pub title: String,
     /// The three letters with which the name of each clause begins.
     pub prefix: String,
@@ -34,7 +34,6 @@ pub struct LawFile {
     pub order: Option<String>,
     /// The work from which the law is made.
     pub document: Option<Document>,
-    /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
     /// Names that no clause has now, and that no new clause may have, with the reasons.
@@ -60,10 +59,9 @@ impl LawFile {
 /// A work from which a law is made.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Document {
-    /// The title of the work.
     pub title: String,
-    /// Who wrote the work.
     pub author: String,
     /// The year of the text, if known.
     pub year: Option<u16>,
@@ -73,7 +71,6 @@ pub struct Document {
     pub address: String,
     /// When and how the text was retrieved, if known.
     pub retrieved: String,
-    /// The licence of the work.
     pub licence: String,
     /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
     pub sha256: Option<String>,
@@ -114,12 +111,12 @@ impl Place {
 /// A source other than the document: a comment by the inventor, a remark in a book.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct OtherSource {
     /// The name by which clauses cite the source.
     pub name: String,
     /// The kind of source: `comment`, `remark`, `page` or `index`.
     pub kind: String,
-    /// Who wrote the source.
     pub author: String,
     /// The year or day on which the source was written, if known.
     pub date: Option<String>,
@@ -129,26 +126,24 @@ pub struct OtherSource {
     pub about: String,
 }
 
-/// Names that no clause has, and why.
+/// Names that no clause has and no new clause may have, and why.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Retired {
-    /// The names, which no new clause may have.
     pub ids: Vec<String>,
-    /// Why no clause has these names.
     pub why: String,
 }
 
 /// A word with a special meaning.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Term {
-    /// The word.
     pub word: String,
     /// Other forms of the word in the clauses.
     #[serde(default, skip_serializing)]
     pub forms: Vec<String>,
-    /// What the word means in this law.
     pub meaning: String,
 }
 
@@ -250,10 +245,9 @@ pub struct Clause {
 /// A change of a clause.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Change {
-    /// The edition with the change.
     pub edition: u32,
-    /// What was changed.
     pub how: String,
 }
 

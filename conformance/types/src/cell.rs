@@ -26,8 +26,8 @@ named! {
 /// The fields are plain data, so a `Cell` need not exist in any game: [`Game::has`](crate::Game::has) returns whether a
 /// game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "`board` says everything")]
 pub struct Cell {
-    /// The board.
     pub board: BoardId,
     /// The file; 0 is file `a`.
     pub file: u8,
@@ -95,18 +95,18 @@ impl FromStr for Cell {
     /// ```
     fn from_str(text: &str) -> Result<Cell, TextError> {
         let mut scanner = Scanner::new("cell", text);
-        let board = match text.get(..2) {
-            Some("s:") => BoardId::Short,
-            Some("m:") => BoardId::Max,
-            _ => BoardId::Squares,
-        };
-        if board != BoardId::Squares {
-            scanner.next();
-            scanner.next();
-        }
+        let board = BoardId::read_prefix(&mut scanner).unwrap_or(BoardId::Squares);
         let cell = Cell::read(board, &mut scanner)?;
         scanner.expect_end("the end of the cell")?;
         Ok(cell)
+    }
+}
+
+impl BoardId {
+    /// Reads the prefix of a board of the Kingdom games, `s:` or `m:`; `None` if there is none.
+    pub(crate) fn read_prefix(scanner: &mut Scanner<'_>) -> Option<BoardId> {
+        let prefixes = [("s:", BoardId::Short), ("m:", BoardId::Max)];
+        prefixes.into_iter().find(|(prefix, _)| scanner.take_text(prefix)).map(|(_, board)| board)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Men, with their sides, kinds and marks; and deflectors, which are not men.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ named! {
     "side", BOTH:
     /// One of the two players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    #[allow(missing_docs)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Side {
         White = "white",
         Black = "black",
@@ -63,7 +63,7 @@ named! {
     /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    #[allow(missing_docs)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Kind {
         King = "king",
         Queen = "queen",
@@ -97,30 +97,8 @@ named! {
 impl Kind {
     /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
-        match self {
-            Kind::King => 'K',
-            Kind::Queen => 'Q',
-            Kind::Rook => 'R',
-            Kind::Bishop => 'B',
-            Kind::Knight => 'N',
-            Kind::Pawn => 'P',
-            Kind::Marshall | Kind::Mann => 'M',
-            Kind::Archbishop | Kind::Alfil => 'A',
-            Kind::DragonHorse | Kind::Duke => 'D',
-            Kind::Chancellor | Kind::Counsellor => 'C',
-            Kind::Fers => 'F',
-            Kind::Griffin => 'G',
-            Kind::Grasshopper => 'H',
-            Kind::Leo => 'L',
-            Kind::Pao => 'O',
-            Kind::Sprinter => 'S',
-            Kind::Star => 'T',
-            Kind::Squirrel => 'U',
-            Kind::Vao => 'V',
-            Kind::Rhinoceros => 'X',
-            Kind::Archer => 'Y',
-            Kind::Nao => 'Z',
-        }
+        // The letters are in the order of `Kind::ALL`.
+        b"KQRBNPMCADACDFGHLMOSTUVXYZ"[self as usize] as char
     }
 }
 
@@ -157,10 +135,9 @@ mod file {
 
 /// A piece or pawn of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Man {
-    /// The side to which the man belongs.
     pub side: Side,
-    /// The kind of the man.
     pub kind: Kind,
     /// The mark of the man: `Some` in the Kingdom games, `None` in all others.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -243,14 +220,12 @@ impl FromStr for Man {
     }
 }
 
-/// A type of deflector. The types differ in the angle by which they bend a path.
+/// A type of deflector. The types differ in the [angle](Deflector::angle) by which they bend a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "each is called by its letter")]
 pub enum Deflector {
-    /// A deflector of this type bends a path by 45°.
     J,
-    /// A deflector of this type bends a path by 90°.
     L,
-    /// A deflector of this type bends a path by 135°.
     V,
 }
 
@@ -284,7 +259,7 @@ impl Deflector {
 
 impl fmt::Display for Deflector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 
@@ -293,10 +268,7 @@ impl FromStr for Deflector {
 
     /// Reads the capital letter of a type.
     fn from_str(text: &str) -> Result<Deflector, TextError> {
-        let mut letters = text.chars();
-        let deflector = letters.next().and_then(Deflector::from_letter);
-        deflector
-            .filter(|_| letters.next().is_none())
-            .ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
+        let deflector = Deflector::ALL.into_iter().find(|deflector| deflector.to_string() == text);
+        deflector.ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
     }
 }

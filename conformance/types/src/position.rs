@@ -117,6 +117,12 @@ impl DeflectorFields {
         }
     }
 
+    /// The deflectors in one side's hand, in the order of their letters.
+    pub fn held(&self, side: Side) -> impl Iterator<Item = Deflector> {
+        let hand = self.hand(side);
+        Deflector::ALL.into_iter().filter(move |&deflector| hand[deflector as usize])
+    }
+
     /// The deflector on a cell; `None` if there is none. If the data has several deflectors on the cell, the first of
     /// them.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {

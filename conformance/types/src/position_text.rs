@@ -305,10 +305,8 @@ impl fmt::Display for Position {
         if let Some(fields) = self.deflectors() {
             f.write_str("[")?;
             for side in Side::BOTH {
-                for (deflector, held) in Deflector::ALL.into_iter().zip(fields.hand(side)) {
-                    if held {
-                        write!(f, "{}", side.cased(deflector.letter()))?;
-                    }
+                for deflector in fields.held(side) {
+                    write!(f, "{}", side.cased(deflector.letter()))?;
                 }
             }
             f.write_str("]")?;

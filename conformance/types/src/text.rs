@@ -115,9 +115,14 @@ impl<'a> Scanner<'a> {
 
     /// Takes the next character if it is `wanted`, and returns whether it was.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
-        let is = self.peek() == Some(wanted);
+        self.take_text(wanted.encode_utf8(&mut [0; 4]))
+    }
+
+    /// Takes the next characters if they are `wanted`, and returns whether they were.
+    pub(crate) fn take_text(&mut self, wanted: &str) -> bool {
+        let is = self.text[self.at..].starts_with(wanted);
         if is {
-            self.at += wanted.len_utf8();
+            self.at += wanted.len();
         }
         is
     }

@@ -118,9 +118,7 @@ impl FromStr for Turn {
     fn from_str(text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let scanner = &mut scanner;
-        let turn = if let Some(board) = lone_board(text) {
-            scanner.next();
-            scanner.next();
+        let turn = if let Some(board) = BoardId::read_prefix(scanner) {
             Turn::from(step_of_any_game(board, scanner)?)
         } else {
             // A colon shows that this is a joint turn, so its first cell is on the short-range board.
@@ -137,16 +135,6 @@ impl FromStr for Turn {
         };
         scanner.expect_end("the end of the turn")?;
         Ok(turn)
-    }
-}
-
-/// The board named at the beginning of a turn on one board of the Kingdom games (`s:`, `m:`); `None` for any other
-/// text.
-fn lone_board(text: &str) -> Option<BoardId> {
-    match text.get(..2)? {
-        "s:" => Some(BoardId::Short),
-        "m:" => Some(BoardId::Max),
-        _ => None,
     }
 }
 
@@ -168,9 +156,7 @@ fn step_of_any_game(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
 }
 
 fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
-    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
-        scanner.next();
-        scanner.expect('@', "`@`")?;
+    if let Some(deflector) = placed_deflector(scanner)? {
         return Ok(Extra::Act(Act::Place(deflector, Cell::read(BoardId::Squares, scanner)?)));
     }
     let cell = Cell::read(BoardId::Squares, scanner)?;
@@ -178,6 +164,16 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
         None => Extra::Vanishing(cell),
         Some(_) => Extra::Act(Act::Move(cell, Cell::read(BoardId::Squares, scanner)?)),
     })
+}
+
+/// Reads a deflector with the `@` after it; `None` if there is no deflector.
+fn placed_deflector(scanner: &mut Scanner<'_>) -> Result<Option<Deflector>, TextError> {
+    let deflector = scanner.peek().and_then(Deflector::from_letter);
+    if deflector.is_some() {
+        scanner.next();
+        scanner.expect('@', "`@`")?;
+    }
+    Ok(deflector)
 }
 
 /// Reads the part of a turn from the comma on. `None` if there is no comma, or if turns of this game have no such part.
@@ -191,9 +187,7 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
         }
         ExtraForm::Act => {}
     }
-    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
-        scanner.next();
-        scanner.expect('@', "`@`")?;
+    if let Some(deflector) = placed_deflector(scanner)? {
         let place = cell(game, BoardId::Squares, scanner)?;
         return Ok(Some(Extra::Act(Act::Place(deflector, place))));
     }
@@ -218,12 +212,9 @@ fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextErro
             return Ok(step(game, board, scanner)?.into());
         }
     }
-    let short = step(game, BoardId::Short, scanner).map_err(|error| {
-        if error.column == 1 {
-            TextError { expected: "`s:`, `m:` or a cell".into(), ..error }
-        } else {
-            error
-        }
+    let short = step(game, BoardId::Short, scanner).map_err(|error| match error.column {
+        1 => TextError { expected: "`s:`, `m:` or a cell".into(), ..error },
+        _ => error,
     })?;
     scanner.expect(':', "`:` and the move on the max-range board")?;
     let max = step(game, BoardId::Max, scanner)?;
@@ -290,15 +281,8 @@ impl fmt::Display for Step {
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Place(deflector, cell) => {
-                f.write_char(deflector.letter())?;
-                f.write_char('@')?;
-                cell.fmt(f)
-            }
-            Act::Move(from, to) => {
-                from.fmt(f)?;
-                to.fmt(f)
-            }
+            Act::Place(deflector, cell) => write!(f, "{deflector}@{cell}"),
+            Act::Move(from, to) => write!(f, "{from}{to}"),
         }
     }
 }
@@ -313,18 +297,9 @@ impl fmt::Display for Turn {
         self.step.fmt(f)?;
         match self.extra {
             None => Ok(()),
-            Some(Extra::Act(act)) => {
-                f.write_char(',')?;
-                act.fmt(f)
-            }
-            Some(Extra::Vanishing(cell)) => {
-                f.write_char(',')?;
-                cell.fmt(f)
-            }
-            Some(Extra::Twin(twin)) => {
-                f.write_char(':')?;
-                twin.fmt(f)
-            }
+            Some(Extra::Act(act)) => write!(f, ",{act}"),
+            Some(Extra::Vanishing(cell)) => write!(f, ",{cell}"),
+            Some(Extra::Twin(twin)) => write!(f, ":{twin}"),
         }
     }
 }
