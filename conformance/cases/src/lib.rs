@@ -1,5 +1,4 @@
-//! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose errors name the file and
-//! the case.
+//! The cases of Chess Arbiter: positions, and what the law says about each.
 //!
 //! The files are part of this crate, so a version of the crate always has the same cases. The `README.md` beside them
 //! explains the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
@@ -118,8 +117,7 @@ pub struct Expect {
     /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// Helpmate: after how many turns of each side the side to move is checkmated if both sides help, and by which first
-    /// turns.
+    /// Helpmate: after how many turns of each side the side to move is checkmated, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
     /// The position is refused, because it breaks this clause or the notation.
@@ -148,8 +146,7 @@ pub struct IllegalTurn {
     pub turn: String,
     /// The rule that the turn breaks.
     pub clause: Rule,
-    /// The second clause that forbids the turn, if there is one: an engine that ignores the first clause must find that
-    /// the turn breaks this one.
+    /// The second clause that forbids the turn, which an engine that ignores the first must find.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<ClauseId>,
 }
@@ -266,8 +263,7 @@ pub fn retired() -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// The problems of case files that a JSON Schema cannot find: ids that are duplicate or retired, texts that are not
-/// canonical, lists that are not sorted.
+/// What a JSON Schema cannot find: ids used twice or retired, texts that are not canonical, lists not sorted.
 pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
     let mut problems = Vec::new();
     let retired = retired();
@@ -298,8 +294,7 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// The number of men in the position: the fewer there are, the easier the case is to understand. `usize::MAX` if the
-    /// position cannot be read.
+    /// The number of men, a measure of how hard the case is; `usize::MAX` if the position cannot be read.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
             .map_or(usize::MAX, |position| position.men.iter().count())
@@ -421,8 +416,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case in the text of a file that cannot be read, if known. The errors of Serde have only line and
-/// column.
+/// The id of the first case that cannot be read, if known: Serde names only line and column.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;

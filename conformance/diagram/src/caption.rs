@@ -1,5 +1,4 @@
-//! The caption of a diagram (the side to move and the other fields of the position), and a description for readers who cannot
-//! see the picture.
+//! The caption of a diagram, and a description for readers who cannot see the picture.
 
 use types::{CastlingRight, Position, Side, Turn, Verdict};
 

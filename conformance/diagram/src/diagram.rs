@@ -6,8 +6,7 @@ use types::{Act, Cell, Extra, Man, Position, Step, Turn};
 pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The cells of the position's reflections, each with the man shown there. Empty in games other
-    /// than House of Mirrors.
+    /// The cells of the position's reflections, each with the man shown there. Empty in games without mirrors.
     pub reflections: Vec<(Cell, Man)>,
     /// The turn to show, if any: the cells that it leaves and reaches are framed.
     pub turn: Option<Turn>,

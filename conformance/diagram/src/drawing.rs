@@ -6,11 +6,9 @@ use crate::canvas::Canvas;
 use crate::diagram::Diagram;
 use crate::parts::{GAP, Label, Tint};
 
-/// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
-/// downward.
+/// How a family's boards are drawn. Lengths are in sides of a square cell; x increases to the right, y downward.
 pub(crate) trait Drawing: Sync {
-    /// The drawing with the game's two boards one above the other instead of side by side; `None` if the game's cells
-    /// are drawn as one board.
+    /// The drawing with the two boards one above the other; `None` if the cells are drawn as one board.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
@@ -70,8 +68,7 @@ pub(crate) struct Grid {
     pub(crate) left: usize,
     /// The width of a cell in characters.
     pub(crate) width: usize,
-    /// The number of characters before the man in the text of a cell. File letters are indented by the same number, to
-    /// line up with men.
+    /// The number of characters before the man in the text of a cell, and before the letter of a file.
     pub(crate) indent: usize,
 }
 

@@ -24,8 +24,7 @@ pub struct Tile {
 /// How a board is viewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether Black's side is at the bottom: the picture is turned upside down, but the men stay
-    /// upright.
+    /// Whether Black's side is at the bottom; the men stay upright.
     pub flipped: bool,
     /// Whether the two boards of a game are one above the other (for a narrow page), not side by side.
     pub stacked: bool,

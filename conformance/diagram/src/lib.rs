@@ -1,7 +1,6 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram needs only a position. In the House of Mirrors games the caller also passes the reflections, because it takes
-//! the rules to find them.
+//! A diagram needs only a position and, in House of Mirrors, the reflections, which take the rules to find.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!

@@ -1,7 +1,6 @@
 //! The men as vector shapes, each in a box of 45 by 45.
 //!
-//! White's men are hollow and Black's filled, so they differ even without colours. A man of a kind that orthodox chess
-//! lacks also shows its letter.
+//! White's men are hollow and Black's filled. A man of a kind that chess lacks also shows its letter.
 
 mod outlines;
 

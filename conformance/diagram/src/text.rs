@@ -1,5 +1,4 @@
-//! The text diagrams. A capital letter is a white man, a small letter a black one, `.` a vacant cell; the families' files in
-//! `games` describe what else their boards show.
+//! Diagrams as text. A capital letter is a white man, a small letter a black one, `.` a vacant cell.
 
 use crate::canvas::Canvas;
 use crate::caption::caption;

@@ -27,8 +27,7 @@ pub enum Overlay {
     Ring(Cell),
     /// A cross on a cell that cannot be reached, where a man is missing, or from which something is gone.
     Cross(Cell),
-    /// A dot: on a cell in reach of a man, on the cell that a double step crosses, on a reflection that changes, or on
-    /// something that a path ignores.
+    /// A dot on a cell in reach or crossed by a double step, on a reflection that changes, or on what a path ignores.
     Dot(Cell),
     /// A dot on a cell that the man of an illegal turn can reach instead.
     Reachable(Cell),
@@ -189,8 +188,7 @@ fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     attacked_cell(king.king.cell, &king.attacks)
 }
 
-/// The marks of an attack: its line, the attacker, its screen, everything that the line ignores, everything that no
-/// longer blocks it, and the path of the attacker's twin.
+/// The marks of an attack: line, attacker, screen, what the line ignores, what is gone from it, and the twin's path.
 fn attack(attack: &Attack) -> Vec<Overlay> {
     let mut marks = vec![Line(Stroke::Attack, attack.way.cells.clone()), Ring(attack.by.cell)];
     marks.extend(around(&attack.screen));

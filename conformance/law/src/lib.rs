@@ -264,8 +264,7 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// The origin of the clause in words, with that of any part that follows from other clauses or is decided by this
-    /// project.
+    /// The origin of the clause in words, with that of any part of another origin.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -285,8 +284,8 @@ impl Clause {
         games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The games in which the clause holds, even if other clauses change it there. Unless it lists its games, a clause
-    /// of the usual rules holds in every game.
+    /// The games in which the clause holds, even if others change it: those listed, else all of its law (CHE: every
+    /// game).
     pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {
@@ -329,8 +328,7 @@ impl Clause {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The glossary words in the title, text and ruling of the clause: first those defined in its own law file, then
-    /// those of the usual rules.
+    /// The glossary words in title, text and ruling: first those of its own law, then those of the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count; a greater one is refused before anything is counted. Even a count of this depth can
-/// finish only if hardly any turns are legal.
+/// The greatest depth of a count; a greater one is refused before anything is counted.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
@@ -83,8 +82,8 @@ impl Budget {
 
     /// Spends nodes. Fails once a limit is exceeded; every later call then returns the same error.
     ///
-    /// The clock and the flag are checked about every thousand nodes. An engine that needs much time per node should
-    /// also call [`Budget::look`].
+    /// The clock and the flag are checked about every thousand nodes, so a slow engine should also call
+    /// [`Budget::look`].
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);

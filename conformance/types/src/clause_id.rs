@@ -30,11 +30,6 @@ impl ClauseId {
         str::from_utf8(&self.prefix).unwrap_or_default()
     }
 
-    /// The number of the clause in its law, from 1.
-    pub const fn number(self) -> u8 {
-        self.number
-    }
-
     /// Reads three capital letters, a hyphen, and a number from 1 to 255 without a leading zero; `None` for any other text.
     const fn read(name: &str) -> Option<ClauseId> {
         let text = name.as_bytes();

@@ -1,5 +1,4 @@
-//! Descriptions of games as data: names, boards, kinds of men and text forms. The rules and the geometry of the boards
-//! are in the engines.
+//! Descriptions of games as data. The rules and the geometry of the boards are in the engines.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
@@ -7,8 +6,7 @@ use crate::text::named;
 
 named! {
     "family", ALL:
-    /// A family: games that share one law. Everything that concerns one family alone is in files named after it: its
-    /// law, its folder of cases and its modules.
+    /// Games that share one law. Whatever concerns one family alone is in files and folders named after it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[allow(missing_docs, reason = "the names say everything")]
     pub enum Family {
@@ -48,13 +46,11 @@ pub struct Description {
     pub missing_ranks: u8,
     /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a.
     pub mirrors: &'static [Cell],
-    /// Returns the number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours
-    /// (MAS-4). The number means nothing for a point.
+    /// See [`Game::colour`](crate::Game::colour).
     pub colour: fn(Cell) -> u8,
     /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// The kind of piece that starts on each file, from file a, in games that mark every man with the file on which it
-    /// started (KDM-1). Empty in other games.
+    /// The kind of piece that starts on each file if men are marked with their files (KDM-1); otherwise empty.
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
@@ -62,8 +58,8 @@ pub struct Description {
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
-    /// The files that the king reaches by castling kingside and queenside, from 0 for a, if the game uses standard algebraic
-    /// notation (`Nf3`, `O-O`). `None` if the notation does not apply.
+    /// The files, from 0, that the king reaches by castling kingside and queenside; `None` if the game has no standard
+    /// algebraic notation (`Nf3`, `O-O`).
     pub algebraic: Option<[u8; 2]>,
     /// The initial position, in canonical text.
     pub start: &'static str,
@@ -104,24 +100,3 @@ pub enum ExtraForm {
     /// The move of the twin on the other board.
     Twin,
 }
-
-/// The six kinds of orthodox chess, followed by the kinds of `more`; `ALL` is the number of kinds in all.
-pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
-    more: [(Kind, char); MORE],
-) -> [(Kind, char); ALL] {
-    let mut all = [(Kind::King, 'K'); ALL];
-    all[1] = (Kind::Queen, 'Q');
-    all[2] = (Kind::Rook, 'R');
-    all[3] = (Kind::Bishop, 'B');
-    all[4] = (Kind::Knight, 'N');
-    all[5] = (Kind::Pawn, 'P');
-    let mut index = 0;
-    while index < MORE {
-        all[6 + index] = more[index];
-        index += 1;
-    }
-    all
-}
-
-/// The shape of an orthodox board.
-pub(crate) const USUAL_SHAPE: Shape = Shape { files: 8, ranks: 8 };

@@ -1,7 +1,6 @@
 //! Every game by name, and one description per game.
 //!
-//! The games are listed here, and each family's are described in a file of their own. A game without a description does
-//! not compile.
+//! The games are listed here, and described in one file per family.
 
 mod chess;
 mod deflection;

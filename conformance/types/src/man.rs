@@ -52,8 +52,7 @@ named! {
     /// with their letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has
     /// its own name and letter for that man.
     ///
-    /// A kind is read by its English name. Letters are read with [`Game::kind`](crate::Game::kind), since they depend on
-    /// the game.
+    /// A kind is read by its English name, and by its letter with [`Game::kind`](crate::Game::kind).
     ///
     /// ```
     /// use chess_arbiter_types::{Game, Kind};
@@ -102,8 +101,7 @@ impl Kind {
     }
 }
 
-/// The mark of a man in the Kingdom games: where the man started. It distinguishes the man from others of the same
-/// kind.
+/// The mark of a man in the Kingdom games: where the man started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
     /// The file on which the man started, from 0 for `a`; serialised as its letter.
@@ -193,17 +191,7 @@ impl fmt::Display for Man {
 impl FromStr for Man {
     type Err = TextError;
 
-    /// Reads a man in the form in which it is displayed. The letters of men in a position depend on the game;
-    /// [`Position::parse`](crate::Position::parse) reads them.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Kind, Man, Mark, Side};
-    ///
-    /// assert_eq!("white rook".parse(), Ok(Man::new(Side::White, Kind::Rook)));
-    /// let mark = Some(Mark { file: 4, promoted: true });
-    /// let man: Man = "black queen promoted from e".parse().unwrap();
-    /// assert_eq!(man, Man { side: Side::Black, kind: Kind::Queen, mark });
-    /// ```
+    /// Reads a man in the form in which it is displayed.
     fn from_str(text: &str) -> Result<Man, TextError> {
         let read = || {
             let (side, rest) = text.split_once(' ')?;

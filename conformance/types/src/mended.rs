@@ -1,5 +1,4 @@
-//! Lenient reading of positions. If only one reading is possible, text that is not canonical is mended, and so are
-//! fields that the men contradict.
+//! Lenient reading of positions: mends what is not canonical, or contradicts the men, if only one reading is possible.
 
 use thiserror::Error;
 
@@ -13,8 +12,7 @@ pub enum Mended {
     /// Fields that are not separated by single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes that are not in
-    /// canonical form. The string holds the fields as they are read.
+    /// Text around the fields, or a board or dashes in another form. The string holds the fields as they are read.
     #[error("the position is read as `{0}`")]
     Form(String),
     /// Fields missing at the end. The string holds the values assumed for them.
@@ -123,8 +121,7 @@ fn fields_within(text: &str) -> Option<Vec<String>> {
     Some(fields)
 }
 
-/// The letter of the castling right for `H`, `A`, `h` or `a`, which name the right by the file of the rook; any other
-/// letter unchanged.
+/// The letter of the right that `H`, `A`, `h` or `a` names by the file of the rook; any other letter unchanged.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',

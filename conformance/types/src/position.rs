@@ -81,8 +81,7 @@ impl CastlingRights {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where the pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
-    /// `None` in all other games.
+    /// The cell where the pawn is now, in `masonic`, where the crossed cell does not tell it; `None` in other games.
     pub pawn: Option<Cell>,
 }
 
@@ -95,8 +94,7 @@ pub struct DeflectorFields {
     pub black_hand: [bool; 3],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// If the last turn moved a deflector, the cell where this deflector is now, and the cell from which it came;
-    /// otherwise `None`.
+    /// The cell of the deflector that the last turn moved, and the cell from which it came; `None` if it moved none.
     pub ko: Option<(Cell, Cell)>,
 }
 
@@ -123,8 +121,7 @@ impl DeflectorFields {
         Deflector::ALL.into_iter().filter(move |&deflector| hand[deflector as usize])
     }
 
-    /// The deflector on a cell; `None` if there is none. If the data has several deflectors on the cell, the first of
-    /// them.
+    /// The deflector on a cell, the first if the data has several; `None` if there is none.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {
         self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
     }
@@ -138,8 +135,7 @@ pub enum Own {
     Nothing,
     /// The fields of `deflection`.
     Deflectors(DeflectorFields),
-    /// The field of `spectral-random`: the kinds in the array other than king and pawn, in the alphabetical order of
-    /// their letters.
+    /// The field of `spectral-random`: the kinds in the array but king and pawn, in the order of their letters.
     Array(Vec<Kind>),
 }
 

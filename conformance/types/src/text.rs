@@ -13,8 +13,7 @@ pub struct TextError {
     pub what: &'static str,
     /// The column of the first wrong character, counted in characters from 1.
     pub column: usize,
-    /// What was found there: text in backticks, `a space`, `the end`, `nothing`, or a code such as `U+200B` for a
-    /// character that cannot be shown.
+    /// What was found there: text in backticks, `a space`, `the end`, `nothing`, or the code of a hidden character.
     pub found: String,
     /// What was expected there.
     pub expected: String,
@@ -25,6 +24,11 @@ impl TextError {
     pub(crate) fn whole(what: &'static str, text: &str, expected: impl Into<String>) -> TextError {
         let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
         TextError { what, column: 1, found, expected: expected.into() }
+    }
+
+    /// This error, with another text for what was expected.
+    pub(crate) fn expecting(self, expected: impl Into<String>) -> TextError {
+        TextError { expected: expected.into(), ..self }
     }
 }
 
@@ -111,6 +115,13 @@ impl<'a> Scanner<'a> {
         let found = self.peek()?;
         self.at += found.len_utf8();
         Some(found)
+    }
+
+    /// Takes the next character if `read` returns a value for it, and returns this value.
+    pub(crate) fn take_if<T>(&mut self, read: impl FnOnce(char) -> Option<T>) -> Option<T> {
+        let value = self.peek().and_then(read)?;
+        self.next();
+        Some(value)
     }
 
     /// Takes the next character if it is `wanted`, and returns whether it was.

@@ -9,8 +9,7 @@ use crate::games::Game;
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
-/// One man's move: the cells that the man leaves and reaches, and the kind to which a pawn is promoted. Castling is
-/// written as the king's move.
+/// One man's move. Castling is written as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The cell that the man leaves or, in House of Mirrors Chess, the mirror of the reflection that moves.
@@ -168,9 +167,8 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
 
 /// Reads a deflector with the `@` after it; `None` if there is no deflector.
 fn placed_deflector(scanner: &mut Scanner<'_>) -> Result<Option<Deflector>, TextError> {
-    let deflector = scanner.peek().and_then(Deflector::from_letter);
+    let deflector = scanner.take_if(Deflector::from_letter);
     if deflector.is_some() {
-        scanner.next();
         scanner.expect('@', "`@`")?;
     }
     Ok(deflector)
@@ -194,11 +192,10 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
     let from = cell(game, BoardId::Squares, scanner).map_err(|error| {
         let capital = scanner.peek().map(|letter| letter.to_ascii_uppercase());
         let small = capital.and_then(Deflector::from_letter);
-        let expected = match small {
+        error.expecting(match small {
             Some(deflector) => format!("the capital letter of `{deflector}@`"),
             None => "`J@`, `L@`, `V@` or a cell".into(),
-        };
-        TextError { expected, ..error }
+        })
     })?;
     let to = cell(game, BoardId::Squares, scanner)?;
     Ok(Some(Extra::Act(Act::Move(from, to))))
@@ -213,7 +210,7 @@ fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextErro
         }
     }
     let short = step(game, BoardId::Short, scanner).map_err(|error| match error.column {
-        1 => TextError { expected: "`s:`, `m:` or a cell".into(), ..error },
+        1 => error.expecting("`s:`, `m:` or a cell"),
         _ => error,
     })?;
     scanner.expect(':', "`:` and the move on the max-range board")?;
@@ -251,21 +248,19 @@ pub(crate) fn cell(
 ) -> Result<Cell, TextError> {
     let start = scanner.clone();
     let expected = "a cell of the board";
-    let letter =
-        scanner.peek().filter(char::is_ascii_alphabetic).ok_or_else(|| start.error(expected))?;
-    let board = match (board, letter.is_ascii_uppercase()) {
-        (board, false) => board,
-        (BoardId::Squares, true) if game.boards().contains(&BoardId::Points) => BoardId::Points,
-        (_, true) => return Err(start.error(expected)),
+    let place = |letter: char| {
+        let board = match (board, letter.is_ascii_uppercase()) {
+            (board, false) => board,
+            (BoardId::Squares, true) if game.boards().contains(&BoardId::Points) => BoardId::Points,
+            (_, true) => return None,
+        };
+        let shape = game.shape(board);
+        Some((board, shape, Cell::file_of(letter).filter(|&file| file < shape.files)?))
     };
-    let shape = game.shape(board);
-    let file = Cell::file_of(letter).filter(|&file| file < shape.files);
-    let file = file.ok_or_else(|| start.error(expected))?;
-    scanner.next();
-    let rank = scanner.number(1, shape.ranks).map_err(|error| TextError {
-        expected: format!("a rank from 1 to {}", shape.ranks),
-        ..error
-    })?;
+    let (board, shape, file) = scanner.take_if(place).ok_or_else(|| start.error(expected))?;
+    let rank = scanner
+        .number(1, shape.ranks)
+        .map_err(|error| error.expecting(format!("a rank from 1 to {}", shape.ranks)))?;
     let cell = Cell::new(board, file, rank);
     if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
 }

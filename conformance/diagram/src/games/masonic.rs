@@ -1,5 +1,4 @@
-//! Masonic Chess: the board as a wall, every cell a brick; even ranks are half a brick further right
-//! (MAS-1).
+//! Masonic Chess: the board as a wall of bricks; even ranks are half a brick further right (MAS-1).
 
 use types::{BoardId, Cell, Game};
 

@@ -121,8 +121,7 @@ pub(super) fn put(shape: Group, tile: &Tile, size: f64) -> Group {
     shape.set("transform", place)
 }
 
-/// The mark of a man of the Kingdom games, in the lower right corner of its cell: the man's home file, after `+` if the
-/// man is promoted.
+/// The mark of a man, in the lower right corner of its cell: its file, after `+` if the man is promoted.
 pub(super) fn write_mark(mark: Mark, tile: &Tile) -> Text {
     let plus = if mark.promoted { "+" } else { "" };
     let words = format!("{plus}{}", char::from(b'a' + mark.file));

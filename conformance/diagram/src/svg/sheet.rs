@@ -1,5 +1,4 @@
-//! Pictures for a page with many of them: the page defines men and empty boards once, on a sheet of shapes, and each picture refers
-//! to them.
+//! Pictures that refer to men and empty boards on a sheet of shapes, which a page with many pictures has once.
 
 use svg::node::element::{Definitions, Group, SVG, Use};
 use types::{Cell, Game, Man, Side, Verdict};
@@ -19,8 +18,7 @@ pub enum Shown {
     Nothing,
     /// The verdict on the turn, drawn from its facts.
     Verdict(Box<Verdict>),
-    /// Marks from three lists: lines along paths that a man can take, none of which is the beginning of another; dots
-    /// on cells; and rings around cells.
+    /// Lines along paths, none of which is the beginning of another; dots on cells; and rings around cells.
     Marks(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
@@ -49,8 +47,7 @@ pub fn sheet(games: &[Game]) -> String {
 }
 
 impl Diagram<'_> {
-    /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of the
-    /// game.
+    /// Only the board, as an SVG element for a page that contains the [`sheet`] of the game.
     pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
         let layout = Layout::new(self.position.game, View::default());
         let (verdict, marks) = match shown {

@@ -47,8 +47,7 @@ pub enum Deed {
     Appears { reflection: Placed },
     /// The turn makes a reflection disappear.
     Fades { reflection: Placed },
-    /// After the turn, the mirrors on these cells reflect the man that moved, which is given with its cell after the
-    /// turn.
+    /// The mirrors on these cells reflect the man that moved, which is given with its cell after the turn.
     Reflected { who: Placed, on: Vec<Cell> },
     /// A man moves and its twin does not (Kingdom). The field `company` says why the man may move alone.
     Alone { who: Placed, company: Company },
@@ -66,8 +65,7 @@ pub enum Deed {
         #[serde(default, skip_serializing_if = "super::is_false")]
         captures_nothing: bool,
     },
-    /// An attack on a king of the mover ends because something now blocks its way. Men are given with their cells after
-    /// the turn.
+    /// Something now blocks the way of an attack on a king of the mover. Men are given with their cells after the turn.
     Shuts {
         king: Placed,
         /// The attack as it was before the turn.
@@ -88,8 +86,8 @@ pub enum Deed {
         /// The clause by which `by` blocks the line.
         clause: ClauseId,
     },
-    /// Attacks that are not check, because they are on the rook that castles, on a cell that only this rook crosses, or
-    /// on a reflection of the king.
+    /// Attacks that are not check: on the castling rook, on a cell that only it crosses, or on a reflection of the
+    /// king.
     NoCheck {
         /// The king that castles, on the cell that it leaves; or the king's reflection, after the turn.
         king: Placed,
@@ -99,16 +97,13 @@ pub enum Deed {
         /// The clause by which these attacks are not check.
         clause: ClauseId,
     },
-    /// The act places or moves a deflector onto a cell to which the ko forbids another deflector, `bend`, to return
-    /// (Deflection).
+    /// The act lays a deflector on a cell to which the ko forbids another one, `bend`, to return (Deflection).
     OtherKo { bend: Bend, came_from: Cell },
     /// A king in check enters the point `to`, which this game allows (Spectral).
     MayEnterPoint { king: Placed, to: Cell },
-    /// A knight moves although the first step of its move, taken alone, would lead off the board, since that makes no
-    /// difference (Masonic Chess).
+    /// A knight moves although its first step, taken alone, would lead off the board (Masonic Chess).
     FirstStepOffBoard { knight: Placed },
-    /// A pawn has reached its last rank before its twin, and waits there (Kingdom). The pawn is given on its last rank;
-    /// its twin is `None` if it has been captured.
+    /// A pawn waits on its last rank for its twin (Kingdom), which is `None` if it has been captured.
     Waits { pawn: Placed, twin: Option<Placed> },
     /// The king runs across an attacked cell, which this game allows (Kingdom).
     RunsAcross { king: Placed, cell: Cell, attacks: Vec<Attack> },

@@ -40,8 +40,7 @@ pub enum Defect {
     NeedsVacant { field: Field, by: Placed },
     /// The en passant field requires a pawn of this side on a cell, but none is there.
     NeedsPawn { side: Side, cell: Cell },
-    /// The en passant field names a cell that no pawn of this side, which played the last turn, can cross with a double
-    /// step.
+    /// The en passant field names a cell that no pawn of this side, which has just played, crosses with a double step.
     NoDoubleStep { side: Side, crossed: Cell },
     /// The side not to move is in check.
     CheckOutOfTurn {
@@ -61,8 +60,7 @@ pub enum Defect {
         /// The deflector on the second cell; `None` if the first cell has no deflector, which is then the fault.
         found: Option<Deflector>,
     },
-    /// By the ko field, a side moved a deflector in the last turn, but that side has a deflector in hand, and so could
-    /// not have moved one.
+    /// By the ko field, this side moved a deflector, which it could not do with a deflector in hand.
     KoWithHand { side: Side, hand: Vec<Deflector> },
     /// A man has no mark, or a mark that it cannot have on this cell (Kingdom).
     Mark { who: Placed },

@@ -58,8 +58,8 @@ impl Thing {
     }
 }
 
-/// A man, a reflection or a deflector that is on a way but neither blocks nor bends it, because by some clause it does
-/// not count.
+/// A man, a reflection or a deflector on a way that it neither blocks nor bends, since by some clause it does not
+/// count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
     /// What does not count.
@@ -82,8 +82,7 @@ pub enum Departure {
     Faded,
 }
 
-/// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone from its cell after the
-/// turn.
+/// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
     /// What is gone, on its cell before the turn.
@@ -178,8 +177,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked along this way, and the turn does not stop the attack.
     NotParried,
-    /// The king was already attacked along this way. A man or reflection has come to this cell of the way, but does not
-    /// count, so it does not block.
+    /// As [`How::NotParried`], although a man or reflection, which does not count, has come to this cell of the way.
     InVain(Cell),
     /// The turn opens the way. A man is gone from this cell, on which it blocked the attack or covered a deflector, or
     /// a reflection has disappeared from this cell.
@@ -224,8 +222,7 @@ pub enum Form {
     OneMove,
     /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One man's move; if a reflection with two originals moves, also the cell of the original that vanishes (House of
-    /// Mirrors).
+    /// One man's move; if a reflection has two originals, also the cell of the one that vanishes (House of Mirrors).
     MoveAndName,
     /// A move on the short-range board, a move on the max-range board, or one on each (Kingdom).
     StepOnABoardOrEach,

@@ -33,8 +33,8 @@ pub enum Violation {
     },
     /// There is no man on the cell from which the turn would move one.
     NoMan { cell: Cell },
-    /// The move leaves a mirror that shows nothing, because the men on the other mirrors of its rank are not alike
-    /// (House of Mirrors).
+    /// The mirror that the move leaves shows nothing, since the men on the others of its rank differ (House of
+    /// Mirrors).
     ShowsNothing { cell: Cell, men: Vec<Placed> },
     /// The man or reflection that would move does not belong to the side to move.
     NotTheirs { who: Placed, mover: Side },
@@ -46,9 +46,8 @@ pub enum Violation {
     OutOfReach {
         who: Placed,
         to: Cell,
-        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If `reach` and `own`
-        /// would have more than twelve cells together, they list only the eight nearest to `to` and any others as near
-        /// as the eighth.
+        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If these and `own`
+        /// are more than twelve, only the eight nearest to `to`, and any others as near as the eighth, are listed.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -64,18 +63,15 @@ pub enum Violation {
     MovesOtherwise {
         who: Placed,
         to: Cell,
-        /// The opposing man on the cell, if `who` moves there only without capturing; `None` if `who` moves there only
-        /// to capture and there is nothing to capture.
+        /// The opposing man on the cell, if `who` moves there only without capturing; otherwise `None`.
         #[serde(skip_serializing_if = "Option::is_none")]
         whom: Option<Placed>,
     },
     /// The man would move to another board, but men of its kind never do.
     StaysOnItsBoard { who: Placed, to: Cell },
-    /// The man or reflection `by` is the first in the way, or covers a deflector that would have to bend the way
-    /// (Deflection).
+    /// `by` is the first man or reflection in the way, or covers a deflector that would have to bend it (Deflection).
     Blocked { who: Placed, way: Way, by: Placed },
-    /// The man can move along the way only if all its cells but the first are vacant, as for a pawn's straight move,
-    /// but the man or reflection `by` is on one of them.
+    /// All cells of the way but the first have to be vacant, as for a pawn's straight move, but `by` is on one.
     NotVacant { who: Placed, way: Way, by: Placed },
     /// A deflector bends the man's path away from the cell to which the man would move.
     Diverted {
@@ -91,18 +87,15 @@ pub enum Violation {
     RunsElsewhere {
         who: Placed,
         to: Cell,
-        /// The way from the man, in the direction of `to`, as far as the man can move; only the man's own cell if it
-        /// cannot move that way at all.
+        /// How far the man can move in the direction of `to`; only its own cell if it cannot move that way at all.
         run: Way,
         /// The man that stops the moving man at the end of `run`; `None` if the edge of the board does.
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
     },
-    /// The man captures only over exactly one other man, but none or more than one is `found` between the first and the
-    /// last cell of the way (Spectral).
+    /// The man captures only over exactly one man, but none or more than one is `found` within the way (Spectral).
     Screens { who: Placed, way: Way, found: Vec<Placed> },
-    /// The man moves along the way only over a man on the cell `needed`, with no other man in the way, but the cell is
-    /// vacant or there is another man (Spectral).
+    /// The man moves along the way only over a man on the cell `needed` and no other man, which is not so (Spectral).
     NoHurdle {
         who: Placed,
         way: Way,
@@ -131,16 +124,14 @@ pub enum Violation {
         /// Mirrors, which has no capture en passant.
         crossed: Option<Cell>,
     },
-    /// The capture would be en passant, but the pawn to be captured did not cross the cell `to` with a double step in
-    /// the last turn.
+    /// The capture would be en passant, but the pawn to be captured did not just cross `to` with a double step.
     NotJustCrossed {
         pawn: Placed,
         to: Cell,
         /// The pawn to be captured, on the cell where a double step over `to` ends.
         other: Placed,
     },
-    /// The pawn would move diagonally to a vacant cell, which it can do only if its twin captures, but the twin does
-    /// not (Kingdom).
+    /// The pawn can move diagonally to a vacant cell only if its twin captures, but the twin does not (Kingdom).
     NoEscort { pawn: Placed, to: Cell },
     /// A king in check would move to a point, which this game does not allow (Spectral).
     NoPointInCheck { king: AttackedKing, to: Cell },
@@ -176,8 +167,7 @@ pub enum Violation {
     },
     /// The king would castle, but the man `by` is between king and rook.
     Between { king: Placed, rook: Placed, by: Placed },
-    /// The king would castle, but a deflector is between king and rook. The law allows this, so the fact occurs only if
-    /// a misreading of the law is judged.
+    /// The king would castle, but a deflector is between king and rook, which only a misreading of the law forbids.
     DeflectorBetween { king: Placed, rook: Placed, bend: Bend },
     /// The king would castle, but a cell that it leaves, crosses or reaches is attacked.
     CastlesAcross { king: Placed, cell: Cell, attacks: Vec<Attack> },
@@ -187,8 +177,8 @@ pub enum Violation {
     OwnMan { who: Placed, other: Placed },
     /// The man would move to the cell of a king of the other side, but a king is never captured.
     KingStands { who: Placed, king: Placed },
-    /// A man would move to a mirror that shows its own reflection, or a reflection to a mirror that shows the same
-    /// original (House of Mirrors).
+    /// A man would move to a mirror that shows itself, or a reflection to one that shows the same man (House of
+    /// Mirrors).
     ShowsItself {
         who: Placed,
         /// The reflection that the mirror shows.
@@ -206,13 +196,11 @@ pub enum Violation {
         to: Cell,
         /// The kind that the letter names.
         kind: Kind,
-        /// The man's twin, if the man is a pawn that is not promoted before this twin reaches its own last rank
-        /// (Kingdom); otherwise `None`.
+        /// The pawn's twin, if the pawn is not promoted before this twin reaches its own last rank (Kingdom).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         before: Option<Placed>,
     },
-    /// The pawn has to be promoted on the cell `to`, but the promotion letter is missing or names a kind that the pawn
-    /// cannot become.
+    /// The pawn has to be promoted on `to`, but the letter is missing or names a kind that the pawn cannot become.
     Letter {
         pawn: Placed,
         to: Cell,
@@ -248,15 +236,13 @@ pub enum Violation {
     DeflectorOutOfReach {
         bend: Bend,
         to: Cell,
-        /// The cells that the deflector can reach, sorted. If there are more than twelve, only the eight nearest to
-        /// `to`, and any others as near as the eighth, are listed.
+        /// The cells that the deflector can reach, sorted and shortened as for [`Violation::OutOfReach`].
         reach: Vec<Cell>,
         /// Whether the deflector can reach further cells, which are not listed.
         #[serde(default, skip_serializing_if = "super::is_false")]
         more: bool,
     },
-    /// The man `by` is the first in the way of the deflector that would be moved, or covers another deflector that would
-    /// have to bend the way.
+    /// `by` is the first man in the way of the deflector, or covers another deflector that would have to bend the way.
     DeflectorBlocked { bend: Bend, way: Way, by: Placed },
     /// Another deflector bends the path of the deflector `bend` away from the cell to which it would be moved.
     DeflectorDiverted {
@@ -268,8 +254,7 @@ pub enum Violation {
         /// Each ends at the next deflector or at the last cell that the deflector can reach.
         leads: Vec<Way>,
     },
-    /// The deflector was moved in the opponent's last turn, so it cannot be moved back to the cell from which it came,
-    /// by any path.
+    /// The opponent has just moved the deflector from `came_from`, so it cannot be moved back there by any path.
     Ko { bend: Bend, came_from: Cell },
 
     // --- Own check -----------------------------------------------------------------------------

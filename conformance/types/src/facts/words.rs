@@ -16,8 +16,7 @@ use super::{AttackedKing, Defect, Finding, Violation};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// The sentence of a verdict on a turn: what a legal turn does, or why an illegal one is illegal. If there are no
-/// facts, it states only the verdict.
+/// What a legal turn does, or why an illegal one is illegal. Without facts, the sentence states only the verdict.
 pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
     match facts {
         Finding::Legal(deeds) if deeds.is_empty() => format!("`{turn}` is legal"),
@@ -26,8 +25,7 @@ pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
     }
 }
 
-/// The sentence of an objection. `at` is the turn objected to, with its position; `None` if the objection is to an act
-/// of a player.
+/// The sentence of an objection. `at` is the position and the turn; `None` if the objection is to a player's act.
 pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> String {
     match at {
         Some((_, turn)) if violations.is_empty() => format!("`{turn}` is not legal"),

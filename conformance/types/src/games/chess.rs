@@ -2,20 +2,26 @@
 //! description of every other game lists only how that game differs from it.
 
 use crate::cell::{BoardId, Cell};
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_SHAPE, with_usual,
-};
+use crate::description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
+use crate::man::Kind;
 
 pub(super) const CHESS: Description = Description {
     name: "chess",
     title: "Chess",
     family: Family::Chess,
     boards: &[BoardId::Squares],
-    shapes: &[USUAL_SHAPE],
+    shapes: &[Shape { files: 8, ranks: 8 }],
     missing_ranks: 0,
     mirrors: &[],
     colour: two_colours,
-    kinds: &with_usual::<0, 6>([]),
+    kinds: &[
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        (Kind::Rook, 'R'),
+        (Kind::Bishop, 'B'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
+    ],
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,

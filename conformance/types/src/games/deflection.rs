@@ -1,6 +1,5 @@
-//! Deflection: ten files, two kinds of men more than in chess, and deflectors in hand and on the board. Without
-//! deflectors it is Gothic Chess, which is listed as a separate game: the marshall is called chancellor, and a position
-//! is a plain FEN.
+//! Deflection: ten files, two kinds of men more than in chess, and deflectors. Without deflectors it is Gothic Chess,
+//! where the marshall is called chancellor and a position is a plain FEN.
 
 use super::chess::CHESS;
 use crate::description::{Description, ExtraForm, Family, OwnForm, Shape};

@@ -3,7 +3,7 @@
 
 use super::chess::CHESS;
 use crate::cell::BoardId;
-use crate::description::{Description, ExtraForm, Family, USUAL_SHAPE};
+use crate::description::{Description, ExtraForm, Family};
 use crate::man::Kind;
 
 pub(super) const CAPTURE: Description = Description {
@@ -11,7 +11,7 @@ pub(super) const CAPTURE: Description = Description {
     title: "Kingdom of Distorting Mirrors, pawns go diagonally to capture",
     family: Family::Kingdom,
     boards: &[BoardId::Short, BoardId::Max],
-    shapes: &[USUAL_SHAPE, USUAL_SHAPE],
+    shapes: &[CHESS.shapes[0]; 2],
     marks: &[
         Kind::Rook,
         Kind::Knight,

@@ -40,8 +40,7 @@ pub(super) fn all(deeds: &[Deed]) -> String {
 
 /// A deed in words.
 struct Phrase {
-    /// The board of the deed in the Kingdom games, whose two boards have cells of the same names; `None` in other
-    /// games.
+    /// The board of the deed in the Kingdom games; `None` in other games.
     on: Option<BoardId>,
     part: Part,
     /// The words for the deed at the beginning of the sentence.
@@ -78,8 +77,7 @@ fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
 }
 
-/// What is in the way after the turn: `the white rook, now on e5,` if it has just moved there, otherwise `the white rook on
-/// e5`.
+/// What is in the way after the turn: `the white rook, now on e5,` if it has just moved, else `the white rook on e5`.
 fn now_on(named: Cell, by: &Placed, reached: &[Cell]) -> String {
     if has_moved(by, reached) {
         format!("the {}, now on {},", man(by.man), next_to(named, by.cell))

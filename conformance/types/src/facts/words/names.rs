@@ -7,8 +7,7 @@ use crate::clause_id::ClauseId;
 use crate::facts::{Bend, Placed, Thing, Way};
 use crate::man::{Deflector, Kind, Man};
 
-/// The name of a kind in sentences. The kind called Man keeps the capital that it has in its game's document, which
-/// distinguishes it from men in general.
+/// The name of a kind. The kind called Man keeps its capital, which distinguishes it from men in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Mann => "Man",
@@ -54,8 +53,7 @@ pub(super) fn here(cell: Cell) -> String {
     }
 }
 
-/// A cell, with the name of its board if the game has two boards whose cells have the same names: `e4`, `the point E4`,
-/// `e4 of the short-range board`.
+/// A cell, with its board in games with two like boards: `e4`, `the point E4`, `e4 of the short-range board`.
 pub(super) fn spot(cell: Cell) -> String {
     match board(cell.board) {
         Some(board) => format!("{} of {board}", cell.bare()),
@@ -63,8 +61,7 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell, for use after the cell `named` has been mentioned. The name of the board is added only if the two cells are
-/// on different boards.
+/// A cell, with its board only if that is not the board of the cell `named`, which has been mentioned before.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -90,8 +87,7 @@ pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// A man or a reflection with its cell, for use after the cell `named_cell` has been mentioned. The name of the board is
-/// added only if the two cells are on different boards.
+/// A man or a reflection with its cell; the board is named as by [`next_to`].
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -174,8 +170,7 @@ pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     }
 }
 
-/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. The board
-/// is named only if it is not that of the cell `named`, which the sentence has already mentioned.
+/// A man, a reflection or a deflector with its cell; the board is named as by [`next_to`].
 pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     match thing {
         Thing::Man(placed) => the_next_to(named, placed),
@@ -254,8 +249,7 @@ fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     shown_cells.join("-")
 }
 
-/// Whether the cells are in a straight line, with the same step from each cell to the next. A point lies half a cell to
-/// the right of and above the square with the same name.
+/// Whether each step leads on as the one before. A point is half a cell up and right of the square of its name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == BoardId::Points);

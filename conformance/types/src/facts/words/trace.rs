@@ -9,8 +9,7 @@ use crate::facts::{Entry, Fact, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// The lines of a trace, in the order of judging. Each line has a clause, its answer, and the fact that explains the
-/// answer, if there is one.
+/// The lines of a trace, in the order of judging: clause, answer, and the fact, if any, that explains the answer.
 ///
 /// Successive entries about the same move of a man are indented under a line with the man and its destination; other
 /// entries are not indented. Below each entry come the entries on which it rests, indented further. A line that occurs

@@ -14,8 +14,7 @@ use crate::man::Kind;
 use crate::position::{CastlingRight, Position, Wing};
 use crate::turn::{Extra, Turn};
 
-/// The sentence about one violation. `at` is the turn that commits the violation, with its position; `None` if an act of
-/// a player commits it.
+/// The sentence about one violation. `at` is the position and the turn; `None` if the violation is a player's act.
 pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
     let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
     let act = at.and_then(|(_, turn)| match turn.extra {
@@ -418,8 +417,7 @@ fn out_of_reach(
     format!("{who} cannot reach {to}{instead}")
 }
 
-/// The sentence about a man or a deflector that cannot move, because a man is in its way or covers a deflector that
-/// would bend its way.
+/// The sentence about a man or a deflector that cannot move, since `by` is in its way or covers a deflector in it.
 fn blocked(who: &dyn Display, from: Cell, way: &Way, by: &Placed) -> String {
     let (course, past) = (course_naming(way, &[by.cell]), and_ignored(way, false));
     let by_on = the_next_to(from, by);
@@ -429,8 +427,7 @@ fn blocked(who: &dyn Display, from: Cell, way: &Way, by: &Placed) -> String {
     }
 }
 
-/// The end of a sentence, about what is on a way but has no effect: `; the white pawn on the point D2 does not block the path
-/// (SPE-5)`. Empty if there is nothing of this kind.
+/// The end of a sentence: what is on the way but has no effect, as in [`ignored`]. Empty if there is nothing.
 fn and_ignored(way: &Way, over: bool) -> String {
     let past = ignored(way, None, over);
     if past.is_empty() { past } else { format!("; {past}") }
@@ -454,8 +451,7 @@ fn diverted(who: &dyn Display, way: &Way, bend: &Bend, leads: &[Way]) -> String 
     format!("{who} cannot move {course}: {bend} turns it {leads}")
 }
 
-/// The sentence about the king or the rook that a castling needs but that is not there. `found` is the man that is there
-/// instead.
+/// The sentence about a king or rook that a castling needs. `found` is the man that is on its cell instead.
 pub(super) fn not_there(right: CastlingRight, needed: &Placed, found: Option<&Placed>) -> String {
     let wing = wing(right);
     let Some(found) = found.map(|found| found.man) else {
