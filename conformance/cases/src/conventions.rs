@@ -125,15 +125,12 @@ impl fmt::Display for Setting {
 /// A text that is not a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-#[allow(missing_docs, reason = "the other names say everything")]
+#[allow(missing_docs, reason = "the messages explain the values")]
 pub enum ConventionError {
-    /// The text has no `=`.
     #[error("`{0}` is not of the form `CONVENTION=VALUE`, such as `en_passant=legal`")]
     Form(String),
-    /// No convention has this name.
     #[error("`{0}` is not a convention; the conventions are {names}", names = names())]
     Key(String),
-    /// The convention has no such value.
     #[error("the convention `{key}` has no value `{value}`; its values are {ways}", ways = ways(key))]
     Value { key: &'static str, value: String },
 }

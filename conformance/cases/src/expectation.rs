@@ -1,6 +1,6 @@
 //! The expectations of a case.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use types::{ExtraForm, Game};
@@ -65,14 +65,14 @@ impl Case {
         let mut all = Vec::new();
         all.extend(expect.refused.map(|_| Expectation::Refused));
         all.extend(expect.turns.as_ref().map(|_| Expectation::Turns));
-        all.extend(expect.from.iter().flatten().map(|(cell, _)| Expectation::From(cell.clone())));
-        all.extend(expect.acts.iter().flatten().map(|(step, _)| Expectation::Acts(step.clone())));
+        all.extend(expect.from.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::From));
+        all.extend(expect.acts.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::Acts));
         all.extend(expect.legal.iter().flatten().cloned().map(Expectation::Legal));
         let illegal = expect.illegal.iter().flatten();
         all.extend(illegal.map(|illegal| Expectation::Illegal(illegal.turn.clone())));
-        all.extend(expect.after.iter().flatten().map(|(turn, _)| Expectation::After(turn.clone())));
-        let check_after = expect.check_after.iter().flatten();
-        all.extend(check_after.map(|(turn, _)| Expectation::CheckAfter(turn.clone())));
+        all.extend(expect.after.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::After));
+        let checked = expect.check_after.iter().flat_map(BTreeMap::keys);
+        all.extend(checked.cloned().map(Expectation::CheckAfter));
         all.extend(expect.check.as_ref().map(|_| Expectation::Check));
         all.extend(expect.end.as_ref().map(|_| Expectation::End));
         all.extend(

@@ -129,23 +129,18 @@ fn is_number(text: &str) -> bool {
 
 /// Whether a text is a valid source of a case, with a remark in parentheses if that source needs one.
 fn is_source(source: &str) -> bool {
-    let (what, remark) = match source.split_once(" (") {
-        Some((what, rest)) => match rest.strip_suffix(')') {
-            Some(remark) if !remark.is_empty() => (what, Some(remark)),
-            _ => return false,
-        },
-        None => (source, None),
+    let alone = ["document example", "by hand"];
+    let Some((what, rest)) = source.split_once(" (") else { return alone.contains(&source) };
+    let Some(remark) = rest.strip_suffix(')').filter(|remark| !remark.is_empty()) else {
+        return false;
     };
     match what {
-        "document example" | "by hand" => true,
         "by hand, colours exchanged"
         | "by hand, as in another variant"
         | "found by solving"
-        | "peer" => remark.is_some(),
-        "found by comparing" => {
-            remark.and_then(|remark| remark.strip_prefix("seed ")).is_some_and(is_number)
-        }
-        _ => false,
+        | "peer" => true,
+        "found by comparing" => remark.strip_prefix("seed ").is_some_and(is_number),
+        _ => alone.contains(&what),
     }
 }
 

@@ -203,8 +203,7 @@ impl EndText {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
             Some(winner) => {
-                let side = winner.parse::<Side>();
-                let player = if let Ok(side) = side { side.player() } else { winner };
+                let player = winner.parse().map_or(winner.as_str(), |side: Side| side.player());
                 format!("{by}, {player} wins")
             }
             None => format!("{by}, drawn"),
@@ -249,12 +248,12 @@ pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
 
 /// Reads the text of one case file. Errors name the file by its `path`.
 pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
-    match serde_json::from_str::<CaseFile>(text) {
-        Ok(file) => Ok(CaseFile { path: path.into(), ..file }),
-        Err(error) => {
-            Err(CaseError::Form { file: path.into(), case: case_with_error(text), error })
-        }
-    }
+    let file: CaseFile = serde_json::from_str(text).map_err(|error| CaseError::Form {
+        file: path.into(),
+        case: case_with_error(text),
+        error,
+    })?;
+    Ok(CaseFile { path: path.into(), ..file })
 }
 
 /// Ids of retired cases, which are never used again.
@@ -383,17 +382,16 @@ impl Case {
 
 /// Every act of a player with its text in cases.
 fn acts() -> [(PlayersAct, &'static str); 7] {
+    use Claim::{FiftyTurns, ThreefoldRepetition};
+    use PlayersAct::{AgreesDraw, Claims, ClaimsWithTurn, Resigns};
     [
-        (PlayersAct::Resigns(Side::White), "white resigns"),
-        (PlayersAct::Resigns(Side::Black), "black resigns"),
-        (PlayersAct::AgreesDraw, "draw agreed"),
-        (PlayersAct::Claims(Claim::ThreefoldRepetition), "claim threefold repetition"),
-        (PlayersAct::Claims(Claim::FiftyTurns), "claim fifty turns"),
-        (
-            PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition),
-            "claim threefold repetition with the last turn",
-        ),
-        (PlayersAct::ClaimsWithTurn(Claim::FiftyTurns), "claim fifty turns with the last turn"),
+        (Resigns(Side::White), "white resigns"),
+        (Resigns(Side::Black), "black resigns"),
+        (AgreesDraw, "draw agreed"),
+        (Claims(ThreefoldRepetition), "claim threefold repetition"),
+        (Claims(FiftyTurns), "claim fifty turns"),
+        (ClaimsWithTurn(ThreefoldRepetition), "claim threefold repetition with the last turn"),
+        (ClaimsWithTurn(FiftyTurns), "claim fifty turns with the last turn"),
     ]
 }
 

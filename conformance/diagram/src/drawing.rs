@@ -46,6 +46,13 @@ pub(crate) trait Drawing: Sync {
         files.chain(ranks).collect()
     }
 
+    /// File letters, from the letter `first`, above a board.
+    fn files_above(&self, game: Game, board: BoardId, first: u8) -> Vec<Label> {
+        let shape = game.shape(board);
+        let x = |file| self.centre(game, Cell::new(board, file, shape.ranks)).0;
+        (0..shape.files).map(|file| Label::new(letter(first, file), (x(file), -GAP))).collect()
+    }
+
     /// Writes the boards as text.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 2, indent: 0 };

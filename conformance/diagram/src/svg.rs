@@ -103,15 +103,11 @@ fn alone(shape: Group, title: String, side: f64) -> String {
 
 /// A text broken into lines that, with margins, are at most `width` wide; a longer word has a line of its own.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let last = lines.len() - 1;
-        let longer =
-            format!("{}{}{word}", lines[last], if lines[last].is_empty() { "" } else { " " });
-        if !lines[last].is_empty() && widest(std::slice::from_ref(&longer)) > width {
-            lines.push(word.to_owned());
-        } else {
-            lines[last] = longer;
+        match lines.last_mut().map(|line| (format!("{line} {word}"), line)) {
+            Some((longer, line)) if wide(&longer) <= width => *line = longer,
+            _ => lines.push(word.to_owned()),
         }
     }
     lines
@@ -123,7 +119,7 @@ fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>
     let mut lines = vec![diagram.position.game.title().to_owned()];
     lines.extend(caption(diagram.position));
     lines.extend(about);
-    let width = width.max(widest(&lines));
+    let width = lines.iter().map(|line| wide(line)).fold(width, f64::max);
     let height = board_height + LINE * count(lines.len()) + 8.0;
 
     let mut document = titled(diagram, verdict, (width, height))
@@ -222,7 +218,8 @@ fn with_men(
     for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {
         board = board.add(chevron(deflector, &layout.tile(cell)));
     }
-    for (cells, left) in [(diagram.left(), true), (diagram.reached(), false)] {
+    let (left, reached) = diagram.left_and_reached();
+    for (cells, left) in [(left, true), (reached, false)] {
         for cell in cells {
             board = board.add(frame(&layout.tile(cell), left, colour));
         }
@@ -257,8 +254,7 @@ fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }
 
-/// The width that the longest of these lines needs, margins included.
-fn widest(lines: &[String]) -> f64 {
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    2.0 * MARGIN + 7.4 * count(longest)
+/// The width that a line needs, margins included.
+fn wide(line: &str) -> f64 {
+    2.0 * MARGIN + 7.4 * count(line.chars().count())
 }

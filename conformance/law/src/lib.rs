@@ -39,7 +39,6 @@ pub struct LawFile {
     /// Names that no clause has now, and that no new clause may have, with the reasons.
     #[serde(default)]
     pub retired: Vec<Retired>,
-    /// The words with a special meaning in the law.
     #[serde(default, rename = "term")]
     pub terms: Vec<Term>,
     /// The clauses, in the order of the law.
@@ -63,7 +62,6 @@ impl LawFile {
 pub struct Document {
     pub title: String,
     pub author: String,
-    /// The year of the text, if known.
     pub year: Option<u16>,
     /// A remark on the date of the work.
     pub note: Option<String>,
@@ -122,7 +120,6 @@ pub struct OtherSource {
     pub date: Option<String>,
     /// Where the source was published.
     pub address: String,
-    /// What the source is.
     pub about: String,
 }
 
@@ -156,19 +153,15 @@ impl Term {
     }
 }
 
-/// The origin of a clause.
+/// The origin of a clause, which [`ClauseKind::whose`] explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "`whose` explains the values")]
 pub enum ClauseKind {
-    /// The game's document says what the clause says.
     Document,
-    /// An article of FIDE's Laws of Chess says what the clause says.
     Article,
-    /// The clause follows from other clauses.
     Follows,
-    /// This project decides what the document leaves open.
     Ruling,
-    /// This project corrects a slip of the document.
     Erratum,
 }
 
@@ -199,13 +192,13 @@ impl ClauseKind {
 /// One clause.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Clause {
     /// The permanent name of the clause, such as `MAS-7`.
     pub id: String,
     /// The games of its law in which the clause holds; empty if it holds in all of them.
     #[serde(default)]
     pub games: Vec<Game>,
-    /// The subject of the clause, in a few words.
     pub title: String,
     /// The main origin of the clause.
     pub kind: ClauseKind,
@@ -214,7 +207,6 @@ pub struct Clause {
     /// The clauses from which this clause, or the part of it in `deduced`, follows.
     #[serde(default)]
     pub follows: Vec<String>,
-    /// What the clause says.
     pub text: String,
     /// The part of the clause that this project decided, if the rest has another origin.
     pub ruling: Option<String>,
@@ -284,8 +276,8 @@ impl Clause {
         games.iter().any(|&game| self.holds_in(game))
     }
 
-    /// The games in which the clause holds, even if others change it: those listed, else all of its law (CHE: every
-    /// game).
+    /// The games in which the clause holds, even if other clauses change it there. Unless it lists its games, a clause
+    /// of the usual rules holds in every game.
     pub fn games(&self) -> Vec<Game> {
         let Some(own) = file_of(&self.id) else { return Vec::new() };
         if !self.games.is_empty() {

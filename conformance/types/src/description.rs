@@ -31,12 +31,10 @@ pub struct Shape {
 /// A game described as data, without its rules.
 #[derive(Debug)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "methods of `Game` explain the other fields")]
 pub struct Description {
-    /// The name of the game in commands and files: `masonic`, `mirrors7-block`.
     pub name: &'static str,
-    /// The title of the game, for people to read.
     pub title: &'static str,
-    /// The family whose law the game follows.
     pub family: Family,
     /// The boards of the game, one or two, in the order of the position text.
     pub boards: &'static [BoardId],
@@ -44,11 +42,8 @@ pub struct Description {
     pub shapes: &'static [Shape],
     /// How many ranks at the top and at the bottom of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
-    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a.
     pub mirrors: &'static [Cell],
-    /// See [`Game::colour`](crate::Game::colour).
     pub colour: fn(Cell) -> u8,
-    /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
     /// The kind of piece that starts on each file if men are marked with their files (KDM-1); otherwise empty.
     pub marks: &'static [Kind],
@@ -61,7 +56,6 @@ pub struct Description {
     /// The files, from 0, that the king reaches by castling kingside and queenside; `None` if the game has no standard
     /// algebraic notation (`Nf3`, `O-O`).
     pub algebraic: Option<[u8; 2]>,
-    /// The initial position, in canonical text.
     pub start: &'static str,
 }
 
@@ -75,28 +69,23 @@ pub enum EnPassantForm {
     CrossedAndPawn,
 }
 
-/// The fields of a position that are specific to one game.
+/// The fields of a position that are specific to one game; their values are an [`Own`](crate::Own).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "`Own` explains them")]
 pub enum OwnForm {
-    /// There are no such fields.
     Nothing,
-    /// The deflectors in hand and on the board, and the deflector that the last turn moved (ko).
     Deflectors,
-    /// The kinds of pieces in the array, that is, in the initial arrangement of the men.
     Array,
 }
 
-/// What a turn can have in addition to one man's move.
+/// What a turn can have in addition to one man's move: an [`Extra`](crate::Extra) of this name, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "`Extra` explains them")]
 pub enum ExtraForm {
-    /// Nothing: a turn is one man's move.
     Nothing,
-    /// A deflector act: a deflector is placed or moved.
     Act,
-    /// The cell of the original that vanishes, when a reflection with two originals moves.
     Vanishing,
-    /// The move of the twin on the other board.
     Twin,
 }

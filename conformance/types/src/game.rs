@@ -52,7 +52,7 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the name of the game does not begin with that of its family; it does not for Gothic Chess.
+    /// Whether the game's name does not begin with the name of its family, as that of Gothic Chess.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }

@@ -11,13 +11,8 @@
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 //! let position = Position::parse(Game::Masonic, text).unwrap();
 //! assert_eq!(position.to_string(), text);
-//! ```
 //!
-//! A text that is not canonical is refused. The error states the column and what was expected there:
-//!
-//! ```
-//! use chess_arbiter_types::{Game, Position};
-//!
+//! // A text that is not canonical is refused. The error states the column and what was expected there.
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
 //! let error = Position::parse(Game::Chess, text).unwrap_err();
 //! assert_eq!(error.column, 56);

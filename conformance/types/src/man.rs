@@ -52,15 +52,7 @@ named! {
     /// with their letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has
     /// its own name and letter for that man.
     ///
-    /// A kind is read by its English name, and by its letter with [`Game::kind`](crate::Game::kind).
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Game, Kind};
-    ///
-    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
-    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
-    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
-    /// ```
+    /// A kind is read by its English name, `dragon horse`, and by its letter with [`Game::kind`](crate::Game::kind).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[allow(missing_docs, reason = "the names say everything")]
     pub enum Kind {

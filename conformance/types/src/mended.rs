@@ -8,26 +8,21 @@ use crate::text::TextError;
 
 /// A fault of a position that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages explain the values")]
 pub enum Mended {
-    /// Fields that are not separated by single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Text around the fields, or a board or dashes in another form. The string holds the fields as they are read.
+    /// Text around the fields, or a board or dashes in another form.
     #[error("the position is read as `{0}`")]
     Form(String),
-    /// Fields missing at the end. The string holds the values assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
-    /// The fullmove number 0, read as 1.
     #[error("the fullmove number is 0, and is read as 1")]
     Fullmove,
-    /// A castling field that is not in canonical form. The strings hold the field as written and in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
-    /// Castling rights that the men contradict. The value holds these rights, which are left out.
     #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
-    /// An en passant cell that the men contradict. It is left out.
     #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }

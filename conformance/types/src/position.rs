@@ -81,7 +81,7 @@ impl CastlingRights {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where the pawn is now, in `masonic`, where the crossed cell does not tell it; `None` in other games.
+    /// The cell where the pawn is now, in `masonic`, where it does not follow from `crossed`; `None` in other games.
     pub pawn: Option<Cell>,
 }
 
@@ -152,18 +152,15 @@ impl Own {
 
 /// A position as its text states it. An engine may refuse to play from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Position {
-    /// The game to which the position belongs.
     pub game: Game,
-    /// The men.
     pub men: Men,
     /// The side to move.
     pub side: Side,
-    /// The castling rights held.
     pub castling: CastlingRights,
     /// The double step of the last turn; `None` if the last turn was not a double step.
     pub en_passant: Option<EnPassant>,
-    /// The fields specific to this game.
     pub own: Own,
     /// The number of turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,

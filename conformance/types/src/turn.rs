@@ -107,8 +107,6 @@ impl FromStr for Turn {
     /// ```
     /// use chess_arbiter_types::{Game, Turn};
     ///
-    /// let turn: Turn = "e7e8q".parse().unwrap();
-    /// assert_eq!(Turn::parse(Game::Chess, "e7e8q"), Ok(turn));
     /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
     /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
     /// assert!("e7e8m".parse::<Turn>().is_err());

@@ -62,7 +62,7 @@ pub enum Deed {
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
         /// Whether the twin is a pawn that could move in that direction only to capture, and has nothing to capture.
-        #[serde(default, skip_serializing_if = "super::is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         captures_nothing: bool,
     },
     /// Something now blocks the way of an attack on a king of the mover. Men are given with their cells after the turn.
@@ -86,8 +86,7 @@ pub enum Deed {
         /// The clause by which `by` blocks the line.
         clause: ClauseId,
     },
-    /// Attacks that are not check: on the castling rook, on a cell that only it crosses, or on a reflection of the
-    /// king.
+    /// Attacks that are not check: on the castling rook, on a cell that only it crosses, or on a king's reflection.
     NoCheck {
         /// The king that castles, on the cell that it leaves; or the king's reflection, after the turn.
         king: Placed,

@@ -48,7 +48,7 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
     /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.
-    #[serde(default, skip_serializing_if = "super::is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub earlier: bool,
     /// The answer: whether the clause grants, forbids or defines something, or whether what it requires is met.
     pub said: bool,

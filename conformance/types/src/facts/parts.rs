@@ -58,8 +58,7 @@ impl Thing {
     }
 }
 
-/// A man, a reflection or a deflector on a way that it neither blocks nor bends, since by some clause it does not
-/// count.
+/// What is on a way but neither blocks nor bends it, because by some clause it does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
     /// What does not count.
@@ -109,11 +108,6 @@ impl Way {
     /// The way over these cells, without deflectors. The first is the cell left, the last the cell reached.
     pub const fn over(cells: Vec<Cell>) -> Way {
         Way { cells, bends: Vec::new(), ignored: Vec::new() }
-    }
-
-    /// The way of a leap or a single step.
-    pub fn leap(from: Cell, to: Cell) -> Way {
-        Way::over(vec![from, to])
     }
 
     /// The cells between the cell left and the cell reached.

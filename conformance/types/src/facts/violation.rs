@@ -33,8 +33,7 @@ pub enum Violation {
     },
     /// There is no man on the cell from which the turn would move one.
     NoMan { cell: Cell },
-    /// The mirror that the move leaves shows nothing, since the men on the others of its rank differ (House of
-    /// Mirrors).
+    /// The mirror that the move leaves shows nothing: the men on the others of its rank differ (House of Mirrors).
     ShowsNothing { cell: Cell, men: Vec<Placed> },
     /// The man or reflection that would move does not belong to the side to move.
     NotTheirs { who: Placed, mover: Side },
@@ -53,10 +52,10 @@ pub enum Violation {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
         /// Whether `reach` and `own` leave out cells that are farther away.
-        #[serde(default, skip_serializing_if = "super::is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         more: bool,
         /// Whether the man moves along lines, and none of its lines leads to `to`.
-        #[serde(default, skip_serializing_if = "super::is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         no_line: bool,
     },
     /// The man can move to the cell `to` only to capture, or only without capturing, and the turn does the opposite.
@@ -144,7 +143,7 @@ pub enum Violation {
         who: Placed,
         twin: Placed,
         /// Whether the man could make its own move, but its twin cannot move in the same direction.
-        #[serde(default, skip_serializing_if = "super::is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         stuck: bool,
     },
     /// The man's twin has been captured, and no clause lets the man move alone (Kingdom).
@@ -177,8 +176,7 @@ pub enum Violation {
     OwnMan { who: Placed, other: Placed },
     /// The man would move to the cell of a king of the other side, but a king is never captured.
     KingStands { who: Placed, king: Placed },
-    /// A man would move to a mirror that shows itself, or a reflection to one that shows the same man (House of
-    /// Mirrors).
+    /// The mirror to be reached shows the man itself, or the same man as the moving reflection (House of Mirrors).
     ShowsItself {
         who: Placed,
         /// The reflection that the mirror shows.
@@ -239,7 +237,7 @@ pub enum Violation {
         /// The cells that the deflector can reach, sorted and shortened as for [`Violation::OutOfReach`].
         reach: Vec<Cell>,
         /// Whether the deflector can reach further cells, which are not listed.
-        #[serde(default, skip_serializing_if = "super::is_false")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         more: bool,
     },
     /// `by` is the first man in the way of the deflector, or covers another deflector that would have to bend the way.

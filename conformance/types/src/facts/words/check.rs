@@ -13,22 +13,6 @@ pub(super) fn in_check(
     kings: &[AttackedKing],
     after: Moment,
 ) -> String {
-    let kings = kings.iter().map(|king| after_the_turn(position, turn, king, after));
-    kings.collect::<Vec<_>>().join("; and ")
-}
-
-fn after_the_turn(
-    position: &Position,
-    turn: &Turn,
-    attacked: &AttackedKing,
-    after: Moment,
-) -> String {
-    let king = &attacked.king;
-    let in_vain = match attacked.how {
-        Some(How::InVain(cell)) => Some(cell),
-        _ => None,
-    };
-    let whence = attackers(&attacked.attacks, king.cell, in_vain);
     let (cause, moment) = match after {
         Moment::Turn => ("the turn", ""),
         Moment::Move => (
@@ -37,17 +21,26 @@ fn after_the_turn(
         ),
         Moment::Act => ("the act", "after the act, "),
     };
-    let why = how_it_came(position, turn, attacked);
-    match attacked.how {
-        Some(How::WalkedInto) => {
-            let (king, cell) = (man(king.man), spot(king.cell));
-            format!("the {king} would walk into check on {cell} {whence}{why}")
+    let kings = kings.iter().map(|attacked| {
+        let king = &attacked.king;
+        let in_vain = match attacked.how {
+            Some(How::InVain(cell)) => Some(cell),
+            _ => None,
+        };
+        let whence = attackers(&attacked.attacks, king.cell, in_vain);
+        let why = how_it_came(position, turn, attacked);
+        match attacked.how {
+            Some(How::WalkedInto) => {
+                let (king, cell) = (man(king.man), spot(king.cell));
+                format!("the {king} would walk into check on {cell} {whence}{why}")
+            }
+            Some(How::NotParried | How::InVain(_)) => {
+                format!("{moment}{king} would still be in check {whence}{why}")
+            }
+            _ => format!("{cause} would leave {king} in check {whence}{why}"),
         }
-        Some(How::NotParried | How::InVain(_)) => {
-            format!("{moment}{king} would still be in check {whence}{why}")
-        }
-        _ => format!("{cause} would leave {king} in check {whence}{why}"),
-    }
+    });
+    kings.collect::<Vec<_>>().join("; and ")
 }
 
 /// The end of a sentence, on how the turn lets the first attack through or fails to stop it; empty if there is nothing

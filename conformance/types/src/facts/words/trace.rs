@@ -65,14 +65,11 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
 
 /// The predicate of a line, such as `grants` or `is not met`.
 const fn verb(verb: Verb, answer: bool) -> &'static str {
-    match (verb, answer) {
-        (Verb::Grants, true) => "grants",
-        (Verb::Grants, false) => "does not grant",
-        (Verb::Forbids, true) => "forbids",
-        (Verb::Forbids, false) => "does not forbid",
-        (Verb::Defines, true) => "applies",
-        (Verb::Defines, false) => "does not apply",
-        (Verb::Requires, true) => "is met",
-        (Verb::Requires, false) => "is not met",
-    }
+    let (yes, no) = match verb {
+        Verb::Grants => ("grants", "does not grant"),
+        Verb::Forbids => ("forbids", "does not forbid"),
+        Verb::Defines => ("applies", "does not apply"),
+        Verb::Requires => ("is met", "is not met"),
+    };
+    if answer { yes } else { no }
 }

@@ -144,13 +144,10 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
                 }
                 (None, BoardId::Squares) => "pawns of this game make no double steps".into(),
             };
-            format!("{pawn} cannot make a double step to {}: {why}", here(*to))
+            no_double_step(pawn, *to, &why)
         }
         Violation::CrossesNoCell { pawn, to } => {
-            let to = here(*to);
-            format!(
-                "{pawn} cannot make a double step to {to}: it would cross the edge of the board"
-            )
+            no_double_step(pawn, *to, "it would cross the edge of the board")
         }
         Violation::NothingToCapture { pawn, to, reflection, crossed } => {
             let (to, other) = (next_to(pawn.cell, *to), pawn.man.side.other());
@@ -385,6 +382,10 @@ const fn form(form: Form) -> &'static str {
 pub(super) fn no_such_kind(who: &Placed) -> String {
     let kind = kind(who.man.kind);
     format!("this game has no {kind}, but a {} is on {}", man(who.man), spot(who.cell))
+}
+
+fn no_double_step(pawn: &Placed, to: Cell, why: &str) -> String {
+    format!("{pawn} cannot make a double step to {}: {why}", here(to))
 }
 
 /// The sentence about a man or a deflector that cannot reach the cell `to`, with the cells `reach` that it can reach
