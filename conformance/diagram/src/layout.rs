@@ -8,16 +8,12 @@ use crate::drawing::Drawing;
 use crate::games::drawing;
 use crate::parts::{Label, Tint};
 
-/// A cell in the picture.
+/// A cell in the picture, with its centre (x, y) from the upper left corner of the boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile {
-    /// The cell.
     pub cell: Cell,
-    /// The horizontal distance of the cell's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The vertical distance of the cell's centre from the upper left corner of the boards.
     pub y: f64,
-    /// How the cell is coloured.
     pub tint: Tint,
 }
 

@@ -28,25 +28,21 @@ const LINE: f64 = 20.0;
 
 const COORDINATE: &str = "#4a4a4a";
 
-/// The positions of a game's cells in the picture made by [`Diagram::to_svg_board`].
+/// The cells of a game in the picture made by [`Diagram::to_svg_board`]. Lengths are in the units of its view box.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Places {
-    /// The width of the picture, in the units of its view box.
     pub width: f64,
-    /// The height of the picture, in the same units.
     pub height: f64,
-    /// Every cell of the game.
     pub cells: Vec<Place>,
 }
 
-/// One cell in a picture.
+/// One cell in a picture, with its centre (x, y) from the upper left corner.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Place {
-    /// The cell.
     pub cell: Cell,
-    /// The distance of the cell's centre from the left border of the picture.
     pub x: f64,
-    /// The distance of the cell's centre from the upper border of the picture.
     pub y: f64,
     /// The distance from the cell's centre to its sides; for a point, to the corners of its diamond.
     pub reach: f64,
@@ -182,10 +178,7 @@ fn board(
     let board = with_men(ground, diagram, layout, colour, silhouette::man);
     let board = with_labels(board, layout, coordinate);
     match verdict {
-        Some(verdict) => {
-            let held = |cell| diagram.is_held(cell);
-            board.add(marks::draw(layout, &verdict::marks(verdict), &held, colour))
-        }
+        Some(verdict) => board.add(marks::draw(diagram, layout, &verdict::marks(verdict), colour)),
         None => board,
     }
 }

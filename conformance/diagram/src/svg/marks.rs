@@ -4,6 +4,7 @@ use svg::node::element::{Circle, Group, Path};
 use types::{BoardId, Cell};
 
 use super::elements::{self, rounded};
+use crate::diagram::Diagram;
 use crate::layout::Layout;
 use crate::paint::{self, PAPER};
 use crate::verdict::{Overlay, Stroke};
@@ -14,14 +15,10 @@ const GAP: f64 = 15.0;
 /// The blue of cells that a man can reach; the pages use it, too, to show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
-/// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. `held` says whether a man or a
-/// reflection is on a cell; if so, a dot on the cell is put into its corner.
-pub fn draw(
-    layout: &Layout,
-    marks: &[Overlay],
-    held: &dyn Fn(Cell) -> bool,
-    colour: &str,
-) -> Group {
+/// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. A dot on a cell with a man or a
+/// reflection is put into the corner of the cell.
+pub fn draw(diagram: &Diagram<'_>, layout: &Layout, marks: &[Overlay], colour: &str) -> Group {
+    let dot = |cell| dot(layout, cell, diagram.is_held(cell));
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
         Overlay::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
@@ -33,10 +30,9 @@ pub fn draw(
             let ring = circle(middle(layout, *cell), radius);
             group.add(ring.set("class", "ring").set("stroke-width", 3))
         }
-        Overlay::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
+        Overlay::Dot(cell) => group.add(dot(*cell).set("fill", colour)),
         Overlay::Reachable(cell) => {
-            let dot = dot(layout, *cell, held(*cell));
-            group.add(dot.set("class", "reachable").set("fill", REACHABLE))
+            group.add(dot(*cell).set("class", "reachable").set("fill", REACHABLE))
         }
         Overlay::Cross(cell) => {
             let (x, y) = middle(layout, *cell);

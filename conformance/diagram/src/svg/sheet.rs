@@ -1,4 +1,4 @@
-//! Pictures that refer to men and empty boards on a sheet of shapes, which a page with many pictures has once.
+//! Pictures that refer to the shapes of men and empty boards on a sheet, which a page with many pictures has once.
 
 use svg::node::element::{Definitions, Group, SVG, Use};
 use types::{Cell, Game, Man, Side, Verdict};
@@ -47,7 +47,7 @@ pub fn sheet(games: &[Game]) -> String {
 }
 
 impl Diagram<'_> {
-    /// Only the board, as an SVG element for a page that contains the [`sheet`] of the game.
+    /// Only the board, as an SVG element for a page that contains the [`sheet`] with the shapes of the game.
     pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
         let layout = Layout::new(self.position.game, View::default());
         let (verdict, marks) = match shown {
@@ -60,8 +60,7 @@ impl Diagram<'_> {
         let figure = |man| Group::new().add(shape(&man_name(man)));
         let mut board = with_men(ground, self, &layout, colour, figure);
         if !marks.is_empty() {
-            let held = |cell| self.is_held(cell);
-            board = board.add(marks::draw(&layout, &marks, &held, colour));
+            board = board.add(marks::draw(self, &layout, &marks, colour));
         }
         let (width, height) = size(&layout);
         let class = if width > 1.3 * height { "diagram wide" } else { "diagram" };

@@ -96,7 +96,7 @@ pub enum Deed {
         /// The clause by which these attacks are not check.
         clause: ClauseId,
     },
-    /// The act lays a deflector on a cell to which the ko forbids another one, `bend`, to return (Deflection).
+    /// The act brings a deflector to a cell to which the ko forbids another one, `bend`, to return (Deflection).
     OtherKo { bend: Bend, came_from: Cell },
     /// A king in check enters the point `to`, which this game allows (Spectral).
     MayEnterPoint { king: Placed, to: Cell },

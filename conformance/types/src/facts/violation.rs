@@ -45,8 +45,8 @@ pub enum Violation {
     OutOfReach {
         who: Placed,
         to: Cell,
-        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If these and `own`
-        /// are more than twelve, only the eight nearest to `to`, and any others as near as the eighth, are listed.
+        /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If `reach` and `own`
+        /// have more than twelve together, they list only the eight nearest to `to` and any as near as the eighth.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -86,7 +86,7 @@ pub enum Violation {
     RunsElsewhere {
         who: Placed,
         to: Cell,
-        /// How far the man can move in the direction of `to`; only its own cell if it cannot move that way at all.
+        /// The way as far as the man can move toward `to`; only its own cell if it cannot move that way at all.
         run: Way,
         /// The man that stops the moving man at the end of `run`; `None` if the edge of the board does.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,7 +94,7 @@ pub enum Violation {
     },
     /// The man captures only over exactly one man, but none or more than one is `found` within the way (Spectral).
     Screens { who: Placed, way: Way, found: Vec<Placed> },
-    /// The man moves along the way only over a man on the cell `needed` and no other man, which is not so (Spectral).
+    /// The way needs a man on `needed` and no other man on it, but the cell is vacant or there are others (Spectral).
     NoHurdle {
         who: Placed,
         way: Way,
