@@ -156,17 +156,13 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
 /// A full sentence that names everything that attacks a cell.
 pub(super) fn attack_a_cell(attacks: &[Attack], cell: Cell) -> String {
     let on = here(cell);
-    match attacks {
-        [only] => {
-            let (by, how) = attacker(only, cell, None);
-            let how = if how.is_empty() { how } else { format!(" ({how})") };
-            format!("{by} attacks {on}{how}")
-        }
-        _ => {
-            let each = attacks.iter().map(|attack| in_brackets(attack, cell, None));
-            format!("{} attack {on}", list(each, "and"))
-        }
+    if let [only] = attacks {
+        let (by, how) = attacker(only, cell, None);
+        let how = if how.is_empty() { how } else { format!(" ({how})") };
+        return format!("{by} attacks {on}{how}");
     }
+    let each = attacks.iter().map(|attack| in_brackets(attack, cell, None));
+    format!("{} attack {on}", list(each, "and"))
 }
 
 /// The words for an attacker, with the words for how it attacks in brackets.

@@ -79,7 +79,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
                 format!("{who} can move {course} only if {cells} is vacant, but {by} is there")
             }
         }
-        Violation::Diverted { who, way, bend, leads } => diverted(who, way, bend, leads),
+        Violation::Diverted { who, way, bend, leads } => diverted(who, way, *bend, leads),
         Violation::RunsElsewhere { who, to, run, by } => {
             let stopped = match by {
                 Some(by) => format!("{} stops it", the_next_to(who.cell, by)),
@@ -343,7 +343,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
             out_of_reach(bend, bend.cell, &next_to(bend.cell, *to), reach, &[], *more)
         }
         Violation::DeflectorBlocked { bend, way, by } => blocked(bend, bend.cell, way, by),
-        Violation::DeflectorDiverted { bend, way, by, leads } => diverted(bend, way, by, leads),
+        Violation::DeflectorDiverted { bend, way, by, leads } => diverted(bend, way, *by, leads),
         Violation::Ko { bend, came_from } => format!(
             "{bend} was moved from {came_from} in the previous turn and cannot go back to that \
              cell, whatever the path"
@@ -435,7 +435,7 @@ fn and_ignored(way: &Way, over: bool) -> String {
 }
 
 /// The sentence about a man or a deflector whose path a deflector bends away.
-fn diverted(who: &dyn Display, way: &Way, bend: &Bend, leads: &[Way]) -> String {
+fn diverted(who: &dyn Display, way: &Way, bend: Bend, leads: &[Way]) -> String {
     let leads = if leads.is_empty() {
         "away".into()
     } else {
