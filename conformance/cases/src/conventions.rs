@@ -18,7 +18,7 @@ pub use between::{accepting, as_by_law, between, explaining};
 pub struct Convention {
     /// The name of the convention.
     pub key: &'static str,
-    /// The values of the convention: the name of each, and what an engine does under it. The law's value comes first.
+    /// The name of each value, and what an engine does under it. The law's value comes first.
     pub values: &'static [(&'static str, &'static str)],
     /// Whether every number is also a value.
     pub number: bool,
@@ -103,12 +103,11 @@ pub const CONVENTIONS: [Convention; 7] = [
     },
 ];
 
-/// A convention together with one of its values.
+/// A convention, named by its key, together with one of its values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Setting {
-    /// The convention's name.
     pub key: &'static str,
-    /// The value.
     pub value: String,
 }
 
@@ -126,21 +125,14 @@ impl fmt::Display for Setting {
 /// A text that is not a setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages explain the values")]
 pub enum ConventionError {
-    /// The text has no `=`.
     #[error("`{0}` is not of the form `CONVENTION=VALUE`, such as `en_passant=legal`")]
     Form(String),
-    /// No convention has this name.
     #[error("`{0}` is not a convention; the conventions are {names}", names = names())]
     Key(String),
-    /// The convention has no such value.
     #[error("the convention `{key}` has no value `{value}`; its values are {ways}", ways = ways(key))]
-    Value {
-        /// The convention.
-        key: &'static str,
-        /// The value.
-        value: String,
-    },
+    Value { key: &'static str, value: String },
 }
 
 fn names() -> String {
@@ -174,9 +166,10 @@ impl Setting {
 
     /// Reads a setting `key=value`. Another form, or an unknown convention or value, is an error.
     pub fn parse(text: &str) -> Result<Setting, ConventionError> {
-        let (key, value) =
-            text.split_once('=').ok_or_else(|| ConventionError::Form(text.into()))?;
-        Setting::new(key.trim(), value.trim())
+        match text.split_once('=') {
+            Some((key, value)) => Setting::new(key.trim(), value.trim()),
+            None => Err(ConventionError::Form(text.into())),
+        }
     }
 }
 

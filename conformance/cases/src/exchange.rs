@@ -11,9 +11,9 @@ use types::{CastlingRight, CastlingRights, Cell, EnPassant, Game, Man, Men, Posi
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 
 impl Case {
-    /// This case with the colours exchanged; `id`, `about` and `source` stay the same. `None` if the case has no
-    /// counterpart: if it has no position of its own, is about a text that is not a position or a turn, has castling
-    /// rights in Masonic Chess, or has a counter at its limit.
+    /// This case with the colours exchanged; `id`, `about` and `source` stay the same. `None` if it has no position of
+    /// its own, is about a text that is not canonical, has a counter at its limit or, in Masonic Chess, has castling
+    /// rights.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
         let about_text = expect.refused == Some(Rule::Notation)
@@ -45,23 +45,18 @@ fn expectations(game: Game, expect: &Expect, full: u16) -> Option<Expect> {
         map.iter().map(|(key, list)| (cells(game, key), sorted(list))).collect()
     };
     let illegal = |illegal: &Vec<IllegalTurn>| {
-        let turned = illegal.iter().map(|illegal| IllegalTurn {
+        let turned = |illegal: &IllegalTurn| IllegalTurn {
             turn: cells(game, &illegal.turn),
-            clause: illegal.clause,
-            besides: illegal.besides,
-        });
-        turned.collect()
+            ..illegal.clone()
+        };
+        illegal.iter().map(turned).collect()
     };
     let mate = |mate: &Mate| Mate { turns: mate.turns, keys: sorted(&mate.keys) };
-    let after = match &expect.after {
-        Some(after) => Some(
-            after
-                .iter()
-                .map(|(turn, after)| Some((cells(game, turn), position(game, after, Some(full))?)))
-                .collect::<Option<BTreeMap<_, _>>>()?,
-        ),
-        None => None,
-    };
+    let mut after = expect.after.as_ref().map(|_| BTreeMap::new());
+    for (turn, reached) in expect.after.iter().flatten() {
+        let reached = position(game, reached, Some(full))?;
+        after.get_or_insert_default().insert(cells(game, turn), reached);
+    }
     Some(Expect {
         turns: expect.turns.as_ref().map(sorted),
         from: expect.from.as_ref().map(by_cell),

@@ -1,48 +1,35 @@
 //! The expectations of a case.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// One expectation of a case: a key of `expect` and, if the value is a map or list, one key or item of it.
+/// One expectation of a case: a key of [`Expect`](crate::Expect) or [`GameExpect`](crate::GameExpect), which explain
+/// what is expected, and, if the value is a map or list, one key or item of it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the other names are those of the keys")]
 pub enum Expectation {
     /// Whether the engine plays the game at all. Reports have this value, but no case expects it.
     Plays,
-    /// Whether the position is refused.
     Refused,
-    /// The list of legal turns.
     Turns,
-    /// The legal turns of the man on this cell.
     From(String),
-    /// The deflector acts that can follow this move.
     Acts(String),
-    /// Whether this turn is legal; the case expects that it is.
     Legal(String),
-    /// Whether this turn is illegal; the case expects that it is.
     Illegal(String),
-    /// The position after this turn.
     After(String),
-    /// The attacked kings of the side that is to move after this turn.
     CheckAfter(String),
-    /// The attacked kings of the side to move.
     Check,
-    /// Whether the position ends the game.
     End,
-    /// Perft: the number of sequences of this many turns.
+    /// The number of sequences of this many turns.
     Perft(u32),
-    /// The solution of a problem: mate in a number of turns.
     MateIn,
-    /// The solution of a helpmate.
     HelpmateIn,
-    /// Whether a game with an illegal turn is rejected.
     GameIllegal,
-    /// What the side to move can claim after the last turn of a game.
     GameClaims,
-    /// How a game has ended, if it has.
     GameEnd,
 }
 
@@ -78,14 +65,14 @@ impl Case {
         let mut all = Vec::new();
         all.extend(expect.refused.map(|_| Expectation::Refused));
         all.extend(expect.turns.as_ref().map(|_| Expectation::Turns));
-        all.extend(expect.from.iter().flatten().map(|(cell, _)| Expectation::From(cell.clone())));
-        all.extend(expect.acts.iter().flatten().map(|(step, _)| Expectation::Acts(step.clone())));
+        all.extend(expect.from.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::From));
+        all.extend(expect.acts.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::Acts));
         all.extend(expect.legal.iter().flatten().cloned().map(Expectation::Legal));
         let illegal = expect.illegal.iter().flatten();
         all.extend(illegal.map(|illegal| Expectation::Illegal(illegal.turn.clone())));
-        all.extend(expect.after.iter().flatten().map(|(turn, _)| Expectation::After(turn.clone())));
-        let check_after = expect.check_after.iter().flatten();
-        all.extend(check_after.map(|(turn, _)| Expectation::CheckAfter(turn.clone())));
+        all.extend(expect.after.iter().flat_map(BTreeMap::keys).cloned().map(Expectation::After));
+        let checked = expect.check_after.iter().flat_map(BTreeMap::keys);
+        all.extend(checked.cloned().map(Expectation::CheckAfter));
         all.extend(expect.check.as_ref().map(|_| Expectation::Check));
         all.extend(expect.end.as_ref().map(|_| Expectation::End));
         all.extend(

@@ -15,8 +15,7 @@ use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
 
 /// The most bytes that a case file may have. The files of this project have less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
-/// The most JSON values that a case file may have. A value can take one byte in the file, but dozens of bytes in
-/// memory.
+/// The most JSON values that a case file may have: one byte in the file can be dozens of bytes in memory.
 const VALUES: usize = 1 << 21;
 /// How many levels of folders to search for case files.
 const DEPTH: usize = 6;
@@ -58,41 +57,35 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     let mut open = vec![(folder.to_path_buf(), 0)];
     while let Some((inner, depth)) = open.pop() {
         let entries = inner.read_dir().and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let entries = match entries {
-            Ok(entries) => entries,
-            Err(error) => {
-                wrong.push(CaseError::Unreadable { file: inner.display().to_string(), error });
-                continue;
-            }
-        };
+        let entries = entries.unwrap_or_else(|error| {
+            wrong.push(CaseError::Unreadable { file: inner.display().to_string(), error });
+            Vec::new()
+        });
         for entry in entries {
             let path = entry.path();
             // Hidden files and folders belong to other programs.
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            let mut unusable = |why: &str| {
-                let error = io::Error::new(io::ErrorKind::InvalidInput, why);
-                wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
-            };
+            let mut unreadable =
+                |error| wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
+            let invalid = |why: &str| io::Error::new(io::ErrorKind::InvalidInput, why);
             let Ok(kind) = entry.file_type() else { continue };
             if kind.is_dir() {
                 if depth < DEPTH {
                     open.push((path, depth + 1));
                 } else {
-                    unusable("folders this deep are not searched for cases");
+                    unreadable(invalid("folders this deep are not searched for cases"));
                 }
             } else if is_case_file(&path) && !is_schema(&path) {
                 // Links to files are followed; links to folders could form a cycle.
                 match fs::metadata(&path) {
-                    Ok(metadata) if !metadata.is_file() => unusable("it is not a file"),
+                    Ok(metadata) if !metadata.is_file() => unreadable(invalid("it is not a file")),
                     Ok(_) => found.push(path),
-                    Err(error) => {
-                        wrong.push(CaseError::Unreadable { file: name(folder, &path), error });
-                    }
+                    Err(error) => unreadable(error),
                 }
             } else if kind.is_symlink() && path.is_dir() {
-                unusable("links to folders are not followed");
+                unreadable(invalid("links to folders are not followed"));
             }
         }
     }
@@ -119,8 +112,7 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Reads the cases of a file, leaving out those that cannot be read. Everything that is wrong with the file or its
-/// cases is added to `wrong`.
+/// Reads the cases of a file that can be read. Whatever is wrong with them or the file is added to `wrong`.
 fn read_file(
     path: &str,
     text: &str,

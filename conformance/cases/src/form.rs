@@ -1,5 +1,4 @@
-//! Checks the form of a case file by the rules of `case-file.schema.json`, except the types of fields. The errors say
-//! what would be right.
+//! Checks a case file by the rules of `case-file.schema.json`, except types. The errors say what would be right.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +14,8 @@ pub(super) fn problems_of_file(file: &Value) -> Vec<String> {
         return vec!["a case file must be an object with `about` and `cases`".into()];
     };
     for key in object.keys().filter(|key| !["about", "cases"].contains(&key.as_str())) {
-        whys.push(format!(
-            "the file has an unknown field `{key}`; its fields are `about` and `cases`"
-        ));
+        let fields = "its fields are `about` and `cases`";
+        whys.push(format!("the file has an unknown field `{key}`; {fields}"));
     }
     if object.get("about").and_then(Value::as_str).is_none_or(str::is_empty) {
         whys.push("the file needs a text `about` that says why the group exists".into());
@@ -83,13 +81,10 @@ pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool
     for cell in cells.chain(after) {
         require(is_cell(cell), &format!("`{cell}` is not a cell"));
     }
-    let winners = [&expect.end, &expect.game.as_ref().and_then(|game| game.end.clone())];
-    for end in winners.into_iter().flatten().flatten() {
-        let winner = end.winner.as_deref();
-        require(
-            matches!(winner, None | Some("white" | "black")),
-            "`winner` must be \"white\", \"black\" or null",
-        );
+    let of_game = expect.game.as_ref().and_then(|game| game.end.as_ref());
+    for end in expect.end.iter().chain(of_game).flatten() {
+        let known = matches!(end.winner.as_deref(), None | Some("white" | "black"));
+        require(known, "`winner` must be \"white\", \"black\" or null");
     }
     whys.extend(expect.game.iter().flat_map(problems_of_game));
     let illegal = expect.illegal.iter().flatten();
@@ -119,41 +114,33 @@ fn problems_of_game(game: &GameExpect) -> Vec<String> {
     whys
 }
 
-/// Whether a text has the form of a case's id, such as `topic-of-any-words-001`: words of lower-case letters and digits, and
-/// three digits at the end.
+/// Whether a text has the form of a case's id: words of small letters and digits, and three digits at the end.
 fn is_id(id: &str) -> bool {
     let words: Vec<&str> = id.split('-').collect();
-    let plain = |word: &&str| {
-        !word.is_empty()
-            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    };
-    let number = words
-        .last()
-        .is_some_and(|last| last.len() == 3 && last.bytes().all(|byte| byte.is_ascii_digit()));
-    words.len() >= 3 && words.iter().all(plain) && number
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let is_word = |word: &&str| !word.is_empty() && word.bytes().all(plain);
+    let number = words.last().is_some_and(|last| last.len() == 3 && is_number(last));
+    words.len() >= 3 && words.iter().all(is_word) && number
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a text is a valid source of a case, with a remark in parentheses if that source needs one.
 fn is_source(source: &str) -> bool {
-    let (what, remark) = match source.split_once(" (") {
-        Some((what, rest)) => match rest.strip_suffix(')') {
-            Some(remark) if !remark.is_empty() => (what, Some(remark)),
-            _ => return false,
-        },
-        None => (source, None),
+    let alone = ["document example", "by hand"];
+    let Some((what, rest)) = source.split_once(" (") else { return alone.contains(&source) };
+    let Some(remark) = rest.strip_suffix(')').filter(|remark| !remark.is_empty()) else {
+        return false;
     };
     match what {
-        "document example" | "by hand" => true,
         "by hand, colours exchanged"
         | "by hand, as in another variant"
         | "found by solving"
-        | "peer" => remark.is_some(),
-        "found by comparing" => remark.is_some_and(|remark| {
-            remark.strip_prefix("seed ").is_some_and(|seed| {
-                !seed.is_empty() && seed.bytes().all(|byte| byte.is_ascii_digit())
-            })
-        }),
-        _ => false,
+        | "peer" => true,
+        "found by comparing" => remark.strip_prefix("seed ").is_some_and(is_number),
+        _ => alone.contains(&what),
     }
 }
 
@@ -161,10 +148,8 @@ fn is_source(source: &str) -> bool {
 fn is_cell(cell: &str) -> bool {
     let bare = cell.strip_prefix("s:").or_else(|| cell.strip_prefix("m:")).unwrap_or(cell);
     let Some((file, rank)) = bare.split_at_checked(1) else { return false };
-    file.bytes().all(|file| file.is_ascii_alphabetic())
-        && (1..=2).contains(&rank.len())
-        && rank.bytes().all(|byte| byte.is_ascii_digit())
-        && !rank.starts_with('0')
+    let is_file = file.bytes().all(|file| file.is_ascii_alphabetic());
+    is_file && rank.len() <= 2 && is_number(rank) && !rank.starts_with('0')
 }
 
 /// Whether no entry is repeated.

@@ -1,5 +1,4 @@
-//! The cases of Chess Arbiter – positions, and what the law says about each – with a reader whose errors name the file and
-//! the case.
+//! The cases of Chess Arbiter: positions, and what the law says about each.
 //!
 //! The files are part of this crate, so a version of the crate always has the same cases. The `README.md` beside them
 //! explains the keys of `expect`; `case-file.schema.json` ([`SCHEMA`]) describes the form of a file.
@@ -47,23 +46,23 @@ pub const SCHEMA: &str = include_str!("../case-file.schema.json");
 /// One file of cases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct CaseFile {
     /// The path of the file below the folder of cases, such as `masonic/pawn.json`.
     #[serde(skip)]
     pub path: String,
     /// What the cases of this file are for.
     pub about: String,
-    /// The cases.
     pub cases: Vec<Case>,
 }
 
 /// One position and what the law says about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "`game` says everything")]
 pub struct Case {
     /// The id of the case, which never changes.
     pub id: String,
-    /// The game.
     pub game: Game,
     /// The clauses on which the case rests; the first is the clause that the case tests.
     pub cites: Vec<ClauseId>,
@@ -118,8 +117,7 @@ pub struct Expect {
     /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// Helpmate: after how many turns of each side the side to move is checkmated if both sides help, and by which first
-    /// turns.
+    /// Helpmate: after how many turns of each side the side to move is checkmated, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
     /// The position is refused, because it breaks this clause or the notation.
@@ -143,13 +141,12 @@ pub struct Mate {
 /// An illegal turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "`turn` says everything")]
 pub struct IllegalTurn {
-    /// The turn.
     pub turn: String,
     /// The rule that the turn breaks.
     pub clause: Rule,
-    /// The second clause that forbids the turn, if there is one: an engine that ignores the first clause must find that
-    /// the turn breaks this one.
+    /// The second clause that forbids the turn, which an engine that ignores the first must find.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<ClauseId>,
 }
@@ -206,8 +203,7 @@ impl EndText {
         let by = if self.by == EndBy::Dead.name() { "dead material" } else { &self.by };
         match &self.winner {
             Some(winner) => {
-                let side = winner.parse::<Side>();
-                let player = if let Ok(side) = side { side.player() } else { winner };
+                let player = winner.parse().map_or(winner.as_str(), |side: Side| side.player());
                 format!("{by}, {player} wins")
             }
             None => format!("{by}, drawn"),
@@ -218,43 +214,29 @@ impl EndText {
 /// Something wrong with a case file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub enum CaseError {
     /// The file cannot be read.
     #[error("{}: cannot be read: {error}", shown::lines(file))]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// The reason.
-        error: std::io::Error,
-    },
+    Unreadable { file: String, error: std::io::Error },
     /// The file is not JSON, or does not have the form of a case file.
     #[error("{}{}: {}", shown::lines(file), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(&error.to_string()))]
     Form {
-        /// The file.
         file: String,
-        /// The case with the error, if known.
+        /// The id of the case with the error, if known.
         case: Option<String>,
-        /// What is wrong, with line and column.
         error: serde_json::Error,
     },
     /// The file as a whole breaks a rule for case files.
     #[error("{}: {}", shown::lines(file), noted(why))]
-    File {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        why: String,
-    },
+    File { file: String, why: String },
     /// The content of a case breaks a rule for cases.
     #[error("{}{}, case `{}`: {}", shown::lines(file), line.map(|line| format!(":{line}")).unwrap_or_default(), shown::fit(id), noted(why))]
     Content {
-        /// The file.
         file: String,
-        /// The case.
         id: String,
         /// The line with the id of the case, from 1, if known.
         line: Option<usize>,
-        /// What is wrong.
         why: String,
     },
 }
@@ -266,12 +248,12 @@ pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
 
 /// Reads the text of one case file. Errors name the file by its `path`.
 pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
-    match serde_json::from_str::<CaseFile>(text) {
-        Ok(file) => Ok(CaseFile { path: path.into(), ..file }),
-        Err(error) => {
-            Err(CaseError::Form { file: path.into(), case: case_with_error(text), error })
-        }
-    }
+    let file: CaseFile = serde_json::from_str(text).map_err(|error| CaseError::Form {
+        file: path.into(),
+        case: case_with_error(text),
+        error,
+    })?;
+    Ok(CaseFile { path: path.into(), ..file })
 }
 
 /// Ids of retired cases, which are never used again.
@@ -280,8 +262,7 @@ pub fn retired() -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// The problems of case files that a JSON Schema cannot find: ids that are duplicate or retired, texts that are not
-/// canonical, lists that are not sorted.
+/// What a JSON Schema cannot find: ids used twice or retired, texts that are not canonical, lists not sorted.
 pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
     let mut problems = Vec::new();
     let retired = retired();
@@ -312,8 +293,7 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// The number of men in the position: the fewer there are, the easier the case is to understand. `usize::MAX` if the
-    /// position cannot be read.
+    /// The number of men, a measure of how hard the case is; `usize::MAX` if the position cannot be read.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
             .map_or(usize::MAX, |position| position.men.iter().count())
@@ -357,21 +337,18 @@ impl Case {
             text(key, turn(key));
             text(key, Position::parse(self.game, position).err());
         }
-        for key in expect.check_after.iter().flat_map(|after| after.keys()) {
-            text(key, turn(key));
-        }
-        for listed in expect.game.iter().flat_map(|game| &game.turns) {
+        let checked = expect.check_after.iter().flat_map(BTreeMap::keys);
+        let played = expect.game.iter().flat_map(|game| &game.turns);
+        let [mate, helpmate] =
+            [&expect.mate_in, &expect.helpmate_in].map(|mate| mate.as_ref().map(|mate| &mate.keys));
+        let keys = mate.into_iter().chain(helpmate).flatten();
+        for listed in checked.chain(played).chain(keys) {
             text(listed, turn(listed));
         }
-        let mates = [("mate_in", &expect.mate_in), ("helpmate_in", &expect.helpmate_in)];
-        let mates = mates.into_iter().filter_map(|(key, mate)| Some((key, mate.as_ref()?)));
-        for (_, mate) in mates.clone() {
-            mate.keys.iter().for_each(|key| text(key, turn(key)));
-        }
-        let lists = [("turns", &expect.turns), ("check", &expect.check)];
-        let named =
-            lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list.as_ref()?)));
-        let named = named.chain(mates.map(|(key, mate)| (key.to_owned(), &mate.keys)));
+        let (turns, check) = (expect.turns.as_ref(), expect.check.as_ref());
+        let lists =
+            [("turns", turns), ("check", check), ("mate_in", mate), ("helpmate_in", helpmate)];
+        let named = lists.into_iter().filter_map(|(key, list)| Some((key.to_owned(), list?)));
         let after = ("check_after", &expect.check_after);
         let maps = [("from", &expect.from), ("acts", &expect.acts), after];
         let mapped = maps.into_iter().flat_map(|(key, map)| {
@@ -382,19 +359,17 @@ impl Case {
                 whys.push(format!("{key}: the list must be sorted by bytes, without duplicates"));
             }
         }
-        let unknown = |flag: &&String| !CONVENTIONS.iter().any(|known| known.key == **flag);
-        let flags = self.flags.iter().filter(unknown);
-        whys.extend(
-            flags.map(|flag| {
-                format!("`{flag}` is not a convention; `arbiter conventions` lists them")
-            }),
-        );
-        let acts = expect.game.iter().filter_map(|game| game.act.as_deref());
-        whys.extend(
-            acts.filter(|act| act_from_text(act).is_none()).map(|act| {
-                format!("`{act}` is not an act; the acts are {}", act_names().join(", "))
-            }),
-        );
+        for flag in &self.flags {
+            if !CONVENTIONS.iter().any(|known| known.key == flag) {
+                whys.push(format!(
+                    "`{flag}` is not a convention; `arbiter conventions` lists them"
+                ));
+            }
+        }
+        let act = expect.game.as_ref().and_then(|game| game.act.as_deref());
+        if let Some(act) = act.filter(|act| act_from_text(act).is_none()) {
+            whys.push(format!("`{act}` is not an act; the acts are {}", act_names().join(", ")));
+        }
         let ends = [expect.end.as_ref(), expect.game.as_ref().and_then(|game| game.end.as_ref())];
         for end in ends.into_iter().flatten().flatten() {
             if end.by.parse::<EndBy>().is_err() {
@@ -407,17 +382,16 @@ impl Case {
 
 /// Every act of a player with its text in cases.
 fn acts() -> [(PlayersAct, &'static str); 7] {
+    use Claim::{FiftyTurns, ThreefoldRepetition};
+    use PlayersAct::{AgreesDraw, Claims, ClaimsWithTurn, Resigns};
     [
-        (PlayersAct::Resigns(Side::White), "white resigns"),
-        (PlayersAct::Resigns(Side::Black), "black resigns"),
-        (PlayersAct::AgreesDraw, "draw agreed"),
-        (PlayersAct::Claims(Claim::ThreefoldRepetition), "claim threefold repetition"),
-        (PlayersAct::Claims(Claim::FiftyTurns), "claim fifty turns"),
-        (
-            PlayersAct::ClaimsWithTurn(Claim::ThreefoldRepetition),
-            "claim threefold repetition with the last turn",
-        ),
-        (PlayersAct::ClaimsWithTurn(Claim::FiftyTurns), "claim fifty turns with the last turn"),
+        (Resigns(Side::White), "white resigns"),
+        (Resigns(Side::Black), "black resigns"),
+        (AgreesDraw, "draw agreed"),
+        (Claims(ThreefoldRepetition), "claim threefold repetition"),
+        (Claims(FiftyTurns), "claim fifty turns"),
+        (ClaimsWithTurn(ThreefoldRepetition), "claim threefold repetition with the last turn"),
+        (ClaimsWithTurn(FiftyTurns), "claim fifty turns with the last turn"),
     ]
 }
 
@@ -440,8 +414,7 @@ fn is_case_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "json")
 }
 
-/// The id of the first case in the text of a file that cannot be read, if known. The errors of Serde have only line and
-/// column.
+/// The id of the first case that cannot be read, if known: Serde names only line and column.
 fn case_with_error(text: &str) -> Option<String> {
     let file: serde_json::Value = serde_json::from_str(text).ok()?;
     let cases = file.get("cases")?.as_array()?;

@@ -1,7 +1,6 @@
 //! Makes untrusted text fit for display: limited in size, and without control or invisible characters.
 //!
-//! [Hidden characters](is_hidden) are written as escapes such as `\u{1b}`. No valid text contains such a character, so
-//! comparisons are not affected.
+//! [Hidden characters](is_hidden), which no valid text contains, are written as escapes such as `\u{1b}`.
 
 use std::fmt::{Display, Write as _};
 
@@ -15,8 +14,7 @@ pub fn fit(text: &str) -> String {
 
 /// A text made fit for display on one line, and cut to `most` characters.
 pub fn cut(text: &str, most: usize) -> String {
-    // A fast path for short texts of printable ASCII. Nearly all texts are short and ASCII, and databases have millions
-    // of them.
+    // A fast path: nearly all texts are short and ASCII, and databases have millions of them.
     if text.len() <= most && text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return text.to_owned();
     }
@@ -77,8 +75,7 @@ pub fn assert_shown(text: &str) {
     }
 }
 
-/// The text with each hidden character, except line breaks and tabs, written as in JSON: `\u202e`. Valid JSON or XML
-/// stays valid.
+/// The text with each hidden character but line breaks and tabs as in JSON, `\u202e`. JSON and XML stay valid.
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 use hmac_sha256::Hash;
 
 use crate::CaseFile;
+use crate::shown::many;
 
 /// The identity of a set of cases, which shows whether two reports are about the same cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +19,6 @@ pub struct Suite {
     pub digest: String,
 }
 
-/// The number of digits in [`Suite::digest`].
-const DIGITS: usize = 12;
-
 impl Suite {
     /// The identity of the cases in these files.
     pub fn of(files: &[CaseFile]) -> Suite {
@@ -32,21 +30,16 @@ impl Suite {
             hash.update(b"\n");
         }
         let mut digest = String::new();
-        for byte in hash.finalize() {
+        for byte in &hash.finalize()[..6] {
             // Writing to a string cannot fail.
             let _ = write!(digest, "{byte:02x}");
         }
-        Suite {
-            version: env!("CARGO_PKG_VERSION"),
-            cases: cases.len(),
-            digest: digest[..DIGITS].to_owned(),
-        }
+        Suite { version: env!("CARGO_PKG_VERSION"), cases: cases.len(), digest }
     }
 }
 
 impl fmt::Display for Suite {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cases = if self.cases == 1 { "case" } else { "cases" };
-        write!(f, "suite {}, {} {cases}, digest {}", self.version, self.cases, self.digest)
+        write!(f, "suite {}, {}, digest {}", self.version, many(self.cases, "case"), self.digest)
     }
 }

@@ -1,17 +1,14 @@
-//! The caption of a diagram (the side to move and the other fields of the position), and a description for readers who cannot
-//! see the picture.
+//! The caption of a diagram, and a description for readers who cannot see the picture.
 
-use types::{CastlingRights, Deflector, Position, Side, Verdict};
+use types::{CastlingRight, Position, Side, Turn, Verdict};
 
 use crate::diagram::Diagram;
 
 /// The caption of a position, line by line.
 pub fn caption(position: &Position) -> Vec<String> {
-    let mover = match position.side {
-        Side::White => "White",
-        Side::Black => "Black",
-    };
-    let mut fields = vec![format!("castling {}", castling(position.castling))];
+    let rights: String = position.castling.iter().map(CastlingRight::letter).collect();
+    let rights = if rights.is_empty() { "none" } else { &rights };
+    let mut fields = vec![format!("castling {rights}")];
     if let Some(passed) = position.en_passant {
         fields.push(match passed.pawn {
             Some(pawn) => format!("en passant {} (the pawn on {pawn})", passed.crossed),
@@ -20,9 +17,12 @@ pub fn caption(position: &Position) -> Vec<String> {
     }
     fields.push(format!("halfmove {}", position.halfmove));
     fields.push(format!("fullmove {}", position.fullmove));
-    let mut lines = vec![format!("{} to move; {}", mover, fields.join(", "))];
+    let mut lines = vec![format!("{} to move; {}", position.side.player(), fields.join(", "))];
     if let Some(deflectors) = position.deflectors() {
-        let [white, black] = Side::BOTH.map(|side| hand(deflectors.hand(side)));
+        let [white, black] = Side::BOTH.map(|side| {
+            let letters: Vec<String> = deflectors.held(side).map(|it| it.to_string()).collect();
+            if letters.is_empty() { "none".into() } else { letters.join(" ") }
+        });
         lines.push(format!("deflectors in hand: White {white}, Black {black}"));
         if let Some((stands, came_from)) = deflectors.ko {
             lines.push(format!("ko: the deflector on {stands} may not go back to {came_from}"));
@@ -36,26 +36,10 @@ pub fn caption(position: &Position) -> Vec<String> {
     lines
 }
 
-fn castling(castling: CastlingRights) -> String {
-    let letters: String = castling.iter().map(types::CastlingRight::letter).collect();
-    if letters.is_empty() { "none".into() } else { letters }
-}
-
-fn hand(held: [bool; 3]) -> String {
-    let letters: Vec<String> = Deflector::ALL
-        .into_iter()
-        .zip(held)
-        .filter(|(_, held)| *held)
-        .map(|(deflector, _)| deflector.to_string())
-        .collect();
-    if letters.is_empty() { "none".into() } else { letters.join(" ") }
-}
-
 /// A diagram in words, for readers who cannot see the picture.
 pub(crate) fn description(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
-    let marked = diagram
-        .turn
-        .map_or_else(String::new, |turn| format!(" The cells of the turn {turn} are marked."));
+    let marked = |turn: Turn| format!(" The cells of the turn {turn} are marked.");
+    let marked = diagram.turn.map_or_else(String::new, marked);
     let caption = caption(diagram.position).join(". ");
     let answer = verdict.map_or_else(String::new, |verdict| {
         format!(" {}: {}.", verdict_line(diagram, verdict), verdict.why)

@@ -6,8 +6,7 @@ use types::{Act, Cell, Extra, Man, Position, Step, Turn};
 pub struct Diagram<'a> {
     /// The position.
     pub position: &'a Position,
-    /// The cells of the position's reflections, each with the man shown there. Empty in games other
-    /// than House of Mirrors.
+    /// The cells of the position's reflections, each with the man shown there. Empty in games without mirrors.
     pub reflections: Vec<(Cell, Man)>,
     /// The turn to show, if any: the cells that it leaves and reaches are framed.
     pub turn: Option<Turn>,
@@ -19,33 +18,19 @@ impl Diagram<'_> {
         self.position.men.get(cell).is_some() || self.reflections.iter().any(|&(on, _)| on == cell)
     }
 
-    /// The cells that the man, its twin, a deflector or a vanishing man leaves in the turn.
-    pub(crate) fn left(&self) -> Vec<Cell> {
-        self.steps().map(|step| step.from).chain(self.vanishing()).collect()
-    }
-
-    /// The cells that the man, its twin or a deflector reaches in the turn.
-    pub(crate) fn reached(&self) -> Vec<Cell> {
-        let placed = self.turn.and_then(|turn| match turn.extra {
-            Some(Extra::Act(Act::Place(_, cell))) => Some(cell),
-            _ => None,
-        });
-        self.steps().map(|step| step.to).chain(placed).collect()
-    }
-
-    fn steps(&self) -> impl Iterator<Item = Step> {
-        let extra = self.turn.and_then(|turn| match turn.extra {
-            Some(Extra::Twin(step)) => Some(step),
-            Some(Extra::Act(Act::Move(from, to))) => Some(Step::new(from, to)),
-            _ => None,
-        });
-        self.turn.map(|turn| turn.step).into_iter().chain(extra)
-    }
-
-    fn vanishing(&self) -> Option<Cell> {
-        match self.turn?.extra {
-            Some(Extra::Vanishing(cell)) => Some(cell),
-            _ => None,
+    /// The cells that men and deflectors leave in the turn, and those that they reach.
+    pub(crate) fn left_and_reached(&self) -> (Vec<Cell>, Vec<Cell>) {
+        let Some(turn) = self.turn else { return Default::default() };
+        let (mut left, mut reached) = (vec![turn.step.from], vec![turn.step.to]);
+        match turn.extra {
+            Some(Extra::Twin(Step { from, to, .. }) | Extra::Act(Act::Move(from, to))) => {
+                left.push(from);
+                reached.push(to);
+            }
+            Some(Extra::Act(Act::Place(_, to))) => reached.push(to),
+            Some(Extra::Vanishing(from)) => left.push(from),
+            None => {}
         }
+        (left, reached)
     }
 }

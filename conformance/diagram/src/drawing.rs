@@ -6,11 +6,9 @@ use crate::canvas::Canvas;
 use crate::diagram::Diagram;
 use crate::parts::{GAP, Label, Tint};
 
-/// How the boards of one family are drawn. Lengths are in sides of a square cell; x increases to the right, y
-/// downward.
+/// How a family's boards are drawn. Lengths are in sides of a square cell; x increases to the right, y downward.
 pub(crate) trait Drawing: Sync {
-    /// The drawing with the game's two boards one above the other instead of side by side; `None` if the game's cells
-    /// are drawn as one board.
+    /// The drawing with the two boards one above the other; `None` if the cells are drawn as one board.
     fn stacked(&self) -> Option<&'static dyn Drawing> {
         None
     }
@@ -48,6 +46,13 @@ pub(crate) trait Drawing: Sync {
         files.chain(ranks).collect()
     }
 
+    /// File letters, from the letter `first`, above a board.
+    fn files_above(&self, game: Game, board: BoardId, first: u8) -> Vec<Label> {
+        let shape = game.shape(board);
+        let x = |file| self.centre(game, Cell::new(board, file, shape.ranks)).0;
+        (0..shape.files).map(|file| Label::new(letter(first, file), (x(file), -GAP))).collect()
+    }
+
     /// Writes the boards as text.
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
         let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 2, indent: 0 };
@@ -70,8 +75,7 @@ pub(crate) struct Grid {
     pub(crate) left: usize,
     /// The width of a cell in characters.
     pub(crate) width: usize,
-    /// The number of characters before the man in the text of a cell. File letters are indented by the same number, to
-    /// line up with men.
+    /// The number of characters before the man in the text of a cell, and before the letter of a file.
     pub(crate) indent: usize,
 }
 

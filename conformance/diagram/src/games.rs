@@ -20,7 +20,7 @@ pub(crate) fn drawing(family: Family) -> &'static dyn Drawing {
         Family::Masonic => &masonic::Bricks,
         Family::Deflection => &deflection::Deflectors,
         Family::Mirrors => &mirrors::Mirrors,
-        Family::Kingdom => &kingdom::BESIDE,
+        Family::Kingdom => &kingdom::Twins { stacked: false },
         Family::Spectral => &spectral::Points,
     }
 }

@@ -8,24 +8,19 @@ use crate::drawing::Drawing;
 use crate::games::drawing;
 use crate::parts::{Label, Tint};
 
-/// A cell in the picture.
+/// A cell in the picture, with its centre (x, y) from the upper left corner of the boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile {
-    /// The cell.
     pub cell: Cell,
-    /// The horizontal distance of the cell's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The vertical distance of the cell's centre from the upper left corner of the boards.
     pub y: f64,
-    /// How the cell is coloured.
     pub tint: Tint,
 }
 
 /// How a board is viewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// Whether Black's side is at the bottom: the picture is turned upside down, but the men stay
-    /// upright.
+    /// Whether Black's side is at the bottom; the men stay upright.
     pub flipped: bool,
     /// Whether the two boards of a game are one above the other (for a narrow page), not side by side.
     pub stacked: bool,

@@ -1,7 +1,6 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram needs only a position. In the House of Mirrors games the caller also passes the reflections, because it takes
-//! the rules to find them.
+//! A diagram needs only a position and, in House of Mirrors, the reflections, which take the rules to find.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!
@@ -22,6 +21,7 @@ mod diagram;
 mod drawing;
 mod games;
 mod layout;
+mod paint;
 mod parts;
 mod silhouette;
 mod svg;
@@ -32,51 +32,4 @@ pub use caption::caption;
 pub use diagram::Diagram;
 pub use layout::View;
 pub use svg::sheet::{Shown, sheet};
-pub use svg::{Place, Places, places};
-
-use types::{Deflector, Man, Verdict};
-
-/// An SVG document with one man, drawn as on a board.
-pub fn man(man: Man) -> String {
-    svg::draw_shape(silhouette::man(man), format!("{} {}", man.side, man.kind))
-}
-
-/// An SVG document with one deflector, drawn as on a board.
-pub fn deflector(deflector: Deflector) -> String {
-    svg::draw_deflector(deflector)
-}
-
-impl Diagram<'_> {
-    /// The diagram as lines of text, with the caption below the board.
-    pub fn to_text(&self) -> String {
-        text::draw(self)
-    }
-
-    /// The diagram as an SVG document.
-    pub fn to_svg(&self) -> String {
-        svg::draw(self, None)
-    }
-
-    /// Like [`Diagram::to_svg`], but also draws the facts of the verdict on the diagram's turn: the man's path, what
-    /// blocks it, and the lines of attack. Legal and illegal turns have different colours.
-    pub fn to_svg_of(&self, verdict: &Verdict) -> String {
-        svg::draw(self, Some(verdict))
-    }
-
-    /// Like [`Diagram::to_svg_of`], with the verdict's sentence and all its clauses below the picture.
-    pub fn to_svg_captioned(&self, verdict: &Verdict) -> String {
-        svg::draw_captioned(self, verdict)
-    }
-
-    /// Only the board, as an SVG document for a page: without caption, background or a fixed width, and with
-    /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
-    pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {
-        svg::draw_board(self, verdict, view)
-    }
-
-    /// Only the board, as an SVG element without a caption, for a page that contains the [`sheet`] with the shapes of the
-    /// game.
-    pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
-        svg::sheet::draw(self, shown)
-    }
-}
+pub use svg::{Place, Places, deflector, man, places};

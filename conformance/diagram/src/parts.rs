@@ -28,13 +28,10 @@ impl Tint {
     }
 }
 
-/// A coordinate or a heading beside a board.
+/// A coordinate or a heading beside a board, with its centre (x, y) from the upper left corner of the boards.
 pub struct Label {
-    /// The text.
     pub text: String,
-    /// The horizontal distance of the text's centre from the upper left corner of the boards.
     pub x: f64,
-    /// The vertical distance of the text's centre from the upper left corner of the boards.
     pub y: f64,
 }
 

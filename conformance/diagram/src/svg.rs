@@ -1,4 +1,4 @@
-//! The SVG diagrams: complete documents (in this module), and pictures that share their shapes (in `sheet`).
+//! SVG: complete documents (in this module), and pictures that share their shapes (in `sheet`).
 
 mod elements;
 mod marks;
@@ -12,6 +12,7 @@ use types::{Cell, Deflector, Game, Man, Verdict};
 use crate::caption::{caption, description, verdict_line};
 use crate::diagram::Diagram;
 use crate::layout::{Layout, Tile, View};
+use crate::paint::{INK, PAPER};
 use crate::parts::Tint;
 use crate::silhouette::{self, BOX};
 use crate::verdict;
@@ -25,65 +26,84 @@ const MIN_CAPTION: f64 = 480.0;
 /// The height of a line of the caption.
 const LINE: f64 = 20.0;
 
-const INK: &str = "#1d1d1d";
 const COORDINATE: &str = "#4a4a4a";
 
-/// The positions of a game's cells in the picture made by [`Diagram::to_svg_board`].
+/// The cells of a game in the picture made by [`Diagram::to_svg_board`]. Lengths are in the units of its view box.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Places {
-    /// The width of the picture, in the units of its view box.
     pub width: f64,
-    /// The height of the picture, in the same units.
     pub height: f64,
-    /// Every cell of the game.
     pub cells: Vec<Place>,
 }
 
-/// One cell in a picture.
+/// One cell in a picture, with its centre (x, y) from the upper left corner.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Place {
-    /// The cell.
     pub cell: Cell,
-    /// The distance of the cell's centre from the left border of the picture.
     pub x: f64,
-    /// The distance of the cell's centre from the upper border of the picture.
     pub y: f64,
     /// The distance from the cell's centre to its sides; for a point, to the corners of its diamond.
     pub reach: f64,
 }
 
-/// The diagram as an SVG document. If there is a verdict on its turn, its facts are drawn over the board.
-pub fn draw(diagram: &Diagram<'_>, verdict: Option<&Verdict>) -> String {
-    document(
-        diagram,
-        verdict,
-        verdict.map(|verdict| verdict_line(diagram, verdict)).into_iter().collect(),
-    )
+impl Diagram<'_> {
+    /// The diagram as an SVG document.
+    pub fn to_svg(&self) -> String {
+        document(self, None, Vec::new())
+    }
+
+    /// Like [`Diagram::to_svg`], but also draws the facts of the verdict on the diagram's turn: the man's path, what
+    /// blocks it, and the lines of attack. Legal and illegal turns have different colours.
+    pub fn to_svg_of(&self, verdict: &Verdict) -> String {
+        document(self, Some(verdict), vec![verdict_line(self, verdict)])
+    }
+
+    /// Like [`Diagram::to_svg_of`], with the verdict's sentence and all its clauses below the picture, in lines about as
+    /// wide as the picture.
+    pub fn to_svg_captioned(&self, verdict: &Verdict) -> String {
+        let (width, _) = size(&Layout::new(self.position.game, View::default()));
+        let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
+        let turn = self.turn.map_or_else(String::new, |turn| format!("{turn}: "));
+        let mut lines = vec![format!("{turn}{}  {}", verdict.word(), clauses.join(", "))];
+        lines.extend(wrapped(&words::sentence(&verdict.why), width.max(MIN_CAPTION)));
+        document(self, Some(verdict), lines)
+    }
+
+    /// Only the board, as an SVG document for a page: without caption, background or a fixed width, and with
+    /// coordinates in the colour of the page's text. A verdict is drawn as by [`Diagram::to_svg_of`].
+    pub fn to_svg_board(&self, verdict: Option<&Verdict>, view: View) -> String {
+        let layout = Layout::new(self.position.game, view);
+        let document = titled(self, verdict, size(&layout));
+        format!("{}\n", document.add(board(self, &layout, verdict, "currentColor")))
+    }
 }
 
-/// Like [`draw`], with the verdict's sentence and clauses in the caption, in lines about as wide as the
-/// picture.
-pub fn draw_captioned(diagram: &Diagram<'_>, verdict: &Verdict) -> String {
-    let (width, _) = size(&Layout::new(diagram.position.game, View::default()));
-    let clauses: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
-    let clauses = format!("{}  {}", verdict.word(), clauses.join(", "));
-    let turn = diagram.turn.map_or_else(String::new, |turn| format!("{turn}: "));
-    let mut lines = vec![turn + &clauses];
-    lines.extend(wrapped(&words::sentence(&verdict.why), width.max(MIN_CAPTION)));
-    document(diagram, Some(verdict), lines)
+/// An SVG document with one man, drawn as on a board.
+pub fn man(man: Man) -> String {
+    alone(silhouette::man(man), format!("{} {}", man.side, man.kind), BOX)
+}
+
+/// An SVG document with one deflector, drawn as on a board.
+pub fn deflector(deflector: Deflector) -> String {
+    let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
+    let title = format!("deflector {deflector}, {} degrees", deflector.angle());
+    alone(chevron(deflector, &middle), title, SIDE)
+}
+
+fn alone(shape: Group, title: String, side: f64) -> String {
+    let document = Document::new().set("viewBox", (0, 0, side, side)).set("role", "img");
+    format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
 }
 
 /// A text broken into lines that, with margins, are at most `width` wide; a longer word has a line of its own.
 fn wrapped(text: &str, width: f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let last = lines.len() - 1;
-        let longer =
-            format!("{}{}{word}", lines[last], if lines[last].is_empty() { "" } else { " " });
-        if !lines[last].is_empty() && widest(std::slice::from_ref(&longer)) > width {
-            lines.push(word.to_owned());
-        } else {
-            lines[last] = longer;
+        match lines.last_mut().map(|line| (format!("{line} {word}"), line)) {
+            Some((longer, line)) if wide(&longer) <= width => *line = longer,
+            _ => lines.push(word.to_owned()),
         }
     }
     lines
@@ -95,13 +115,13 @@ fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>
     let mut lines = vec![diagram.position.game.title().to_owned()];
     lines.extend(caption(diagram.position));
     lines.extend(about);
-    let width = width.max(widest(&lines));
+    let width = lines.iter().map(|line| wide(line)).fold(width, f64::max);
     let height = board_height + LINE * count(lines.len()) + 8.0;
 
     let mut document = titled(diagram, verdict, (width, height))
         .set("width", width)
         .set("height", height)
-        .add(Rectangle::new().set("width", width).set("height", height).set("fill", "#ffffff"))
+        .add(Rectangle::new().set("width", width).set("height", height).set("fill", PAPER))
         .add(board(diagram, &layout, verdict, COORDINATE));
     for (index, line) in lines.iter().enumerate() {
         document = document.add(
@@ -114,30 +134,6 @@ fn document(diagram: &Diagram<'_>, verdict: Option<&Verdict>, about: Vec<String>
         );
     }
     format!("{document}\n")
-}
-
-/// Only the board, without caption, background or a fixed size.
-pub fn draw_board(diagram: &Diagram<'_>, verdict: Option<&Verdict>, view: View) -> String {
-    let layout = Layout::new(diagram.position.game, view);
-    let document = titled(diagram, verdict, size(&layout));
-    format!("{}\n", document.add(board(diagram, &layout, verdict, "currentColor")))
-}
-
-/// A document with one shape of 45 by 45.
-pub fn draw_shape(shape: Group, title: String) -> String {
-    alone(shape, title, BOX)
-}
-
-/// A document with one deflector, drawn as on a board.
-pub fn draw_deflector(deflector: Deflector) -> String {
-    let middle = Tile { cell: Cell::square(0, 1), x: 0.5, y: 0.5, tint: Tint::Light };
-    let title = format!("deflector {deflector}, {} degrees", deflector.angle());
-    alone(chevron(deflector, &middle), title, SIDE)
-}
-
-fn alone(shape: Group, title: String, side: f64) -> String {
-    let document = Document::new().set("viewBox", (0, 0, side, side)).set("role", "img");
-    format!("{}\n", document.set("font-family", "sans-serif").add(Title::new(title)).add(shape))
 }
 
 /// The position of every cell of a game in a picture that shows only the board.
@@ -159,17 +155,15 @@ fn titled(
     verdict: Option<&Verdict>,
     (width, height): (f64, f64),
 ) -> Document {
+    let text = svg::node::Text::new(description(diagram, verdict));
+    let description = Description::new().add(text);
     Document::new()
         .set("viewBox", (0, 0, width, height))
         .set("font-family", "sans-serif")
         .set("role", "img")
         .set("aria-labelledby", "title desc")
         .add(Title::new(diagram.position.game.title()).set("id", "title"))
-        .add(
-            Description::new()
-                .set("id", "desc")
-                .add(svg::node::Text::new(description(diagram, verdict))),
-        )
+        .add(description.set("id", "desc"))
 }
 
 /// The boards with everything on them. `coordinate` is the colour of the coordinates.
@@ -182,15 +176,17 @@ fn board(
     let colour = colour_of(verdict);
     let ground = layout.tiles().fold(boards(), |board, tile| board.add(ground(&tile)));
     let board = with_men(ground, diagram, layout, colour, silhouette::man);
-    let labels = layout.labels();
-    let board = labels.iter().fold(board, |board, label| board.add(write_label(label, coordinate)));
+    let board = with_labels(board, layout, coordinate);
     match verdict {
-        Some(verdict) => {
-            let held = |cell| diagram.is_held(cell);
-            board.add(marks::draw(layout, &verdict::marks(verdict), &held, colour))
-        }
+        Some(verdict) => board.add(marks::draw(diagram, layout, &verdict::marks(verdict), colour)),
         None => board,
     }
+}
+
+/// Adds the coordinates to empty boards.
+fn with_labels(board: Group, layout: &Layout, colour: &str) -> Group {
+    let labels = layout.labels();
+    labels.iter().fold(board, |board, label| board.add(write_label(label, colour)))
 }
 
 /// The colour in which a verdict is drawn.
@@ -215,7 +211,8 @@ fn with_men(
     for &(deflector, cell) in position.deflectors().iter().flat_map(|fields| &fields.placed) {
         board = board.add(chevron(deflector, &layout.tile(cell)));
     }
-    for (cells, left) in [(diagram.left(), true), (diagram.reached(), false)] {
+    let (left, reached) = diagram.left_and_reached();
+    for (cells, left) in [(left, true), (reached, false)] {
         for cell in cells {
             board = board.add(frame(&layout.tile(cell), left, colour));
         }
@@ -250,8 +247,7 @@ fn count(number: usize) -> f64 {
     u16::try_from(number).map_or(f64::from(u16::MAX), f64::from)
 }
 
-/// The width that the longest of these lines needs, margins included.
-fn widest(lines: &[String]) -> f64 {
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    2.0 * MARGIN + 7.4 * count(longest)
+/// The width that a line needs, margins included.
+fn wide(line: &str) -> f64 {
+    2.0 * MARGIN + 7.4 * count(line.chars().count())
 }

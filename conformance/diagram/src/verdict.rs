@@ -3,6 +3,8 @@
 use types::facts::{Attack, AttackedKing, Company, Deed, Placed, Violation, Way};
 use types::{Cell, Verdict};
 
+use self::Overlay::{Cross, Dot, Line, Reachable, Ring};
+
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stroke {
@@ -25,8 +27,7 @@ pub enum Overlay {
     Ring(Cell),
     /// A cross on a cell that cannot be reached, where a man is missing, or from which something is gone.
     Cross(Cell),
-    /// A dot: on a cell in reach of a man, on the cell that a double step crosses, on a reflection that changes, or on
-    /// something that a path ignores.
+    /// A dot on a cell in reach or crossed by a double step, on a reflection that changes, or on what a path ignores.
     Dot(Cell),
     /// A dot on a cell that the man of an illegal turn can reach instead.
     Reachable(Cell),
@@ -48,23 +49,23 @@ pub fn marks(verdict: &Verdict) -> Vec<Overlay> {
 fn of_deed(deed: &Deed) -> Vec<Overlay> {
     match deed {
         Deed::Goes { way, .. } | Deed::Shifts { way, .. } => {
-            [line(way)].into_iter().chain(ignored(way)).collect()
+            [vec![line(way)], ignored(way)].concat()
         }
-        Deed::Crosses { cell } => vec![Overlay::Dot(*cell)],
+        Deed::Crosses { cell } => vec![Dot(*cell)],
         Deed::Captures { whom: man, .. }
         | Deed::Over { screen: man }
-        | Deed::Waits { pawn: man, .. } => vec![Overlay::Ring(man.cell)],
-        Deed::Castles { rook, to, .. } => vec![Overlay::Line(Stroke::Way, vec![rook.cell, *to])],
+        | Deed::Waits { pawn: man, .. } => vec![Ring(man.cell)],
+        Deed::Castles { rook, to, .. } => vec![Line(Stroke::Way, vec![rook.cell, *to])],
         Deed::Displaces { reflection }
         | Deed::Appears { reflection }
-        | Deed::Fades { reflection } => vec![Overlay::Dot(reflection.cell)],
-        Deed::Reflected { on, .. } => on.iter().map(|&cell| Overlay::Dot(cell)).collect(),
-        Deed::Vanishes { original } => vec![Overlay::Cross(original.cell)],
-        Deed::CannotFollow { who, twin, .. } => rings([who.cell, twin.cell]),
+        | Deed::Fades { reflection } => vec![Dot(reflection.cell)],
+        Deed::Reflected { on, .. } => on.iter().map(|&cell| Dot(cell)).collect(),
+        Deed::Vanishes { original } => vec![Cross(original.cell)],
+        Deed::CannotFollow { who, twin, .. } => around([who, twin]),
         Deed::Shuts { king, attack, by } => averted(king, attack, Some(by.cell)),
         Deed::Ends { king, attack, .. } => averted(king, attack, None),
         Deed::StaysShut { king, attack, by, .. } => averted(king, attack, Some(by.cell())),
-        Deed::OtherKo { bend, .. } => vec![Overlay::Ring(bend.cell)],
+        Deed::OtherKo { bend, .. } => vec![Ring(bend.cell)],
         Deed::RunsAcross { cell, attacks, .. } | Deed::NoCheck { cell, attacks, .. } => {
             attacked_cell(*cell, attacks)
         }
@@ -87,11 +88,10 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
         | Violation::OwnMan { other: man, .. }
         | Violation::KingStands { king: man, .. }
         | Violation::ItsOwnOriginal { original: man, .. }
-        | Violation::ManOnDeflectorsCell { by: man, .. } => vec![Overlay::Ring(man.cell)],
+        | Violation::ManOnDeflectorsCell { by: man, .. } => vec![Ring(man.cell)],
         Violation::OutOfReach { to, reach, .. }
         | Violation::DeflectorOutOfReach { to, reach, .. } => {
-            let reach = reach.iter().map(|&cell| Overlay::Reachable(cell));
-            [Overlay::Cross(*to)].into_iter().chain(reach).collect()
+            [vec![Cross(*to)], reach.iter().map(|&cell| Reachable(cell)).collect()].concat()
         }
         Violation::StaysOnItsBoard { to, .. }
         | Violation::NotInitial { to, .. }
@@ -100,58 +100,48 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
         | Violation::NoEscort { to, .. }
         | Violation::CastlingIsWritten { to, .. }
         | Violation::Letter { to, .. }
-        | Violation::NoPromotion { to, .. } => vec![Overlay::Cross(*to)],
+        | Violation::NoPromotion { to, .. } => vec![Cross(*to)],
         Violation::Blocked { way, by, .. }
         | Violation::NotVacant { way, by, .. }
         | Violation::DeflectorBlocked { way, by, .. } => {
-            [line(way), Overlay::Ring(by.cell)].into_iter().chain(ignored(way)).collect()
+            [vec![line(way), Ring(by.cell)], ignored(way)].concat()
         }
-        Violation::ShowsNothing { men, .. } => rings(men.iter().map(|man| man.cell)),
+        Violation::ShowsNothing { men, .. } => around(men),
         Violation::NoHurdle { way, needed, found, .. } => {
-            let found = found.iter().map(|man| Overlay::Ring(man.cell));
-            let marks = [line(way), Overlay::Cross(*needed)].into_iter();
-            marks.chain(found).chain(ignored(way)).collect()
+            [vec![line(way), Cross(*needed)], around(found), ignored(way)].concat()
         }
         Violation::Diverted { way, bend, leads, .. }
         | Violation::DeflectorDiverted { way, by: bend, leads, .. } => {
-            let leads = leads.iter().map(|way| Overlay::Line(Stroke::Instead, way.cells.clone()));
-            [line(way), Overlay::Ring(bend.cell)].into_iter().chain(leads).collect()
+            let leads = leads.iter().map(|way| Line(Stroke::Instead, way.cells.clone()));
+            [line(way), Ring(bend.cell)].into_iter().chain(leads).collect()
         }
         Violation::RunsElsewhere { to, run, by, .. } => {
-            let run = Overlay::Line(Stroke::Instead, run.cells.clone());
-            let by = by.iter().map(|by| Overlay::Ring(by.cell));
-            [Overlay::Cross(*to), run].into_iter().chain(by).collect()
+            let run = Line(Stroke::Instead, run.cells.clone());
+            [vec![Cross(*to), run], around(by)].concat()
         }
         Violation::Screens { way, found, .. } => {
-            let found = found.iter().map(|screen| Overlay::Ring(screen.cell));
-            [line(way)].into_iter().chain(found).chain(ignored(way)).collect()
+            [vec![line(way)], around(found), ignored(way)].concat()
         }
         Violation::NothingToCapture { to, crossed, .. } => {
-            [Overlay::Cross(*to)].into_iter().chain(crossed.map(Overlay::Dot)).collect()
+            [Cross(*to)].into_iter().chain(crossed.map(Dot)).collect()
         }
-        Violation::NotJustCrossed { to, other, .. } => {
-            vec![Overlay::Cross(*to), Overlay::Ring(other.cell)]
-        }
+        Violation::NotJustCrossed { to, other, .. } => vec![Cross(*to), Ring(other.cell)],
         Violation::TwoDirections { short, max } => vec![line(short), line(max)],
-        Violation::NoTwins { short, max } => rings([short.cell, max.cell]),
-        Violation::StaysWaiting { pawn, twin } => {
-            rings([pawn].into_iter().chain(twin).map(|man| man.cell))
-        }
-        Violation::NoRight { rook, .. } => vec![Overlay::Cross(*rook)],
-        Violation::NotThere { needed, .. } => vec![Overlay::Cross(needed.cell)],
+        Violation::NoTwins { short, max } => around([short, max]),
+        Violation::StaysWaiting { pawn, twin } => around([pawn].into_iter().chain(twin)),
+        Violation::NoRight { rook, .. } => vec![Cross(*rook)],
+        Violation::NotThere { needed, .. } => vec![Cross(needed.cell)],
         Violation::DeflectorBetween { bend, .. } | Violation::DeflectorLiesThere { bend, .. } => {
-            vec![Overlay::Ring(bend.cell)]
+            vec![Ring(bend.cell)]
         }
         Violation::CastlesAcross { cell, attacks, .. }
         | Violation::RunsAcross { cell, attacks, .. } => attacked_cell(*cell, attacks),
-        Violation::ShowsItself { reflection, original, .. } => rings([reflection.cell, *original]),
-        Violation::Original { who, .. } => rings(who.originals.iter().copied()),
-        Violation::Ko { bend, came_from } => {
-            vec![Overlay::Ring(bend.cell), Overlay::Cross(*came_from)]
+        Violation::ShowsItself { reflection, original, .. } => {
+            vec![Ring(reflection.cell), Ring(*original)]
         }
-        Violation::NoPointInCheck { king, to } => {
-            [Overlay::Cross(*to)].into_iter().chain(attacked(king)).collect()
-        }
+        Violation::Original { who, .. } => who.originals.iter().map(|&cell| Ring(cell)).collect(),
+        Violation::Ko { bend, came_from } => vec![Ring(bend.cell), Cross(*came_from)],
+        Violation::NoPointInCheck { king, to } => [vec![Cross(*to)], attacked(king)].concat(),
         Violation::Check { kings, .. } => kings.iter().flat_map(attacked).collect(),
         // The cells of the turn are framed, and these violations refer to no other cell or are about whole games.
         Violation::EndsWhereItBegan { path: None, .. }
@@ -170,44 +160,42 @@ fn of_violation(violation: &Violation) -> Vec<Overlay> {
     }
 }
 
-fn rings(cells: impl IntoIterator<Item = Cell>) -> Vec<Overlay> {
-    cells.into_iter().map(Overlay::Ring).collect()
+/// Rings around men.
+fn around<'a>(men: impl IntoIterator<Item = &'a Placed>) -> Vec<Overlay> {
+    men.into_iter().map(|man| Ring(man.cell)).collect()
 }
 
 /// The marks of an attack on a king that the turn ends, or that the man or deflector on `by` blocks.
 fn averted(king: &Placed, attack: &Attack, by: Option<Cell>) -> Vec<Overlay> {
-    let line = Overlay::Line(Stroke::Instead, attack.way.cells.clone());
-    [Overlay::Ring(king.cell), line].into_iter().chain(by.map(Overlay::Ring)).collect()
+    let line = Line(Stroke::Instead, attack.way.cells.clone());
+    [Ring(king.cell), line].into_iter().chain(by.map(Ring)).collect()
 }
 
 fn attacked_cell(cell: Cell, attacks: &[Attack]) -> Vec<Overlay> {
-    [Overlay::Ring(cell)].into_iter().chain(attacks.iter().flat_map(attack)).collect()
+    [Ring(cell)].into_iter().chain(attacks.iter().flat_map(attack)).collect()
 }
 
 fn line(way: &Way) -> Overlay {
-    Overlay::Line(Stroke::Way, way.cells.clone())
+    Line(Stroke::Way, way.cells.clone())
 }
 
 /// Dots on whatever is on the path but does not affect it.
-fn ignored(way: &Way) -> impl Iterator<Item = Overlay> + use<> {
-    let cells: Vec<Cell> = way.ignored.iter().map(|ignored| ignored.what.cell()).collect();
-    cells.into_iter().map(Overlay::Dot)
+fn ignored(way: &Way) -> Vec<Overlay> {
+    way.ignored.iter().map(|ignored| Dot(ignored.what.cell())).collect()
 }
 
 fn attacked(king: &AttackedKing) -> Vec<Overlay> {
     attacked_cell(king.king.cell, &king.attacks)
 }
 
-/// The marks of an attack: its line, the attacker, its screen, everything that the line ignores, everything that no
-/// longer blocks it, and the path of the attacker's twin.
+/// The marks of an attack: line, attacker, screen, what the line ignores, what is gone from it, and the twin's path.
 fn attack(attack: &Attack) -> Vec<Overlay> {
-    let mut marks = vec![Overlay::Line(Stroke::Attack, attack.way.cells.clone())];
-    marks.push(Overlay::Ring(attack.by.cell));
-    marks.extend(attack.screen.iter().map(|screen| Overlay::Ring(screen.cell)));
+    let mut marks = vec![Line(Stroke::Attack, attack.way.cells.clone()), Ring(attack.by.cell)];
+    marks.extend(around(&attack.screen));
     marks.extend(ignored(&attack.way));
-    marks.extend(attack.gone.iter().map(|gone| Overlay::Cross(gone.what.cell())));
+    marks.extend(attack.gone.iter().map(|gone| Cross(gone.what.cell())));
     if let Some(Company::Twin { way, .. }) = &attack.company {
-        marks.push(Overlay::Line(Stroke::Attack, way.cells.clone()));
+        marks.push(Line(Stroke::Attack, way.cells.clone()));
     }
     marks
 }

@@ -17,8 +17,8 @@ use types::{Citation, Game, Position, Turn, Verdict};
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct LawFile {
-    /// The title of the rule set, for people to read.
     pub title: String,
     /// The three letters with which the name of each clause begins.
     pub prefix: String,
@@ -34,13 +34,11 @@ pub struct LawFile {
     pub order: Option<String>,
     /// The work from which the law is made.
     pub document: Option<Document>,
-    /// Sources other than the document.
     #[serde(default)]
     pub other: Vec<OtherSource>,
     /// Names that no clause has now, and that no new clause may have, with the reasons.
     #[serde(default)]
     pub retired: Vec<Retired>,
-    /// The words with a special meaning in the law.
     #[serde(default, rename = "term")]
     pub terms: Vec<Term>,
     /// The clauses, in the order of the law.
@@ -60,12 +58,10 @@ impl LawFile {
 /// A work from which a law is made.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Document {
-    /// The title of the work.
     pub title: String,
-    /// Who wrote the work.
     pub author: String,
-    /// The year of the text, if known.
     pub year: Option<u16>,
     /// A remark on the date of the work.
     pub note: Option<String>,
@@ -73,7 +69,6 @@ pub struct Document {
     pub address: String,
     /// When and how the text was retrieved, if known.
     pub retrieved: String,
-    /// The licence of the work.
     pub licence: String,
     /// The SHA-256 of the text as it was read, in hexadecimal; `None` if there was no single text.
     pub sha256: Option<String>,
@@ -114,41 +109,38 @@ impl Place {
 /// A source other than the document: a comment by the inventor, a remark in a book.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct OtherSource {
     /// The name by which clauses cite the source.
     pub name: String,
     /// The kind of source: `comment`, `remark`, `page` or `index`.
     pub kind: String,
-    /// Who wrote the source.
     pub author: String,
     /// The year or day on which the source was written, if known.
     pub date: Option<String>,
     /// Where the source was published.
     pub address: String,
-    /// What the source is.
     pub about: String,
 }
 
-/// Names that no clause has, and why.
+/// Names that no clause has and no new clause may have, and why.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Retired {
-    /// The names, which no new clause may have.
     pub ids: Vec<String>,
-    /// Why no clause has these names.
     pub why: String,
 }
 
 /// A word with a special meaning.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Term {
-    /// The word.
     pub word: String,
     /// Other forms of the word in the clauses.
     #[serde(default, skip_serializing)]
     pub forms: Vec<String>,
-    /// What the word means in this law.
     pub meaning: String,
 }
 
@@ -161,19 +153,15 @@ impl Term {
     }
 }
 
-/// The origin of a clause.
+/// The origin of a clause, which [`ClauseKind::whose`] explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "`whose` explains the values")]
 pub enum ClauseKind {
-    /// The game's document says what the clause says.
     Document,
-    /// An article of FIDE's Laws of Chess says what the clause says.
     Article,
-    /// The clause follows from other clauses.
     Follows,
-    /// This project decides what the document leaves open.
     Ruling,
-    /// This project corrects a slip of the document.
     Erratum,
 }
 
@@ -204,13 +192,13 @@ impl ClauseKind {
 /// One clause.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Clause {
     /// The permanent name of the clause, such as `MAS-7`.
     pub id: String,
     /// The games of its law in which the clause holds; empty if it holds in all of them.
     #[serde(default)]
     pub games: Vec<Game>,
-    /// The subject of the clause, in a few words.
     pub title: String,
     /// The main origin of the clause.
     pub kind: ClauseKind,
@@ -219,7 +207,6 @@ pub struct Clause {
     /// The clauses from which this clause, or the part of it in `deduced`, follows.
     #[serde(default)]
     pub follows: Vec<String>,
-    /// What the clause says.
     pub text: String,
     /// The part of the clause that this project decided, if the rest has another origin.
     pub ruling: Option<String>,
@@ -250,10 +237,9 @@ pub struct Clause {
 /// A change of a clause.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Change {
-    /// The edition with the change.
     pub edition: u32,
-    /// What was changed.
     pub how: String,
 }
 
@@ -270,8 +256,7 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// The origin of the clause in words, with that of any part that follows from other clauses or is decided by this
-    /// project.
+    /// The origin of the clause in words, with that of any part of another origin.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -335,8 +320,7 @@ impl Clause {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The glossary words in the title, text and ruling of the clause: first those defined in its own law file, then
-    /// those of the usual rules.
+    /// The glossary words in title, text and ruling: first those of its own law, then those of the usual rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);

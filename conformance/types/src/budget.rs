@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// The greatest depth of a count; a greater one is refused before anything is counted. Even a count of this depth can
-/// finish only if hardly any turns are legal.
+/// The greatest depth of a count; a greater one is refused before anything is counted.
 pub const DEEPEST_COUNT: u32 = 200;
 
 /// The limits of a count: a number of nodes, a time, and a flag that cancels it.
@@ -83,8 +82,7 @@ impl Budget {
 
     /// Spends nodes. Fails once a limit is exceeded; every later call then returns the same error.
     ///
-    /// The clock and the flag are checked about every thousand nodes. An engine that needs much time per node should
-    /// also call [`Budget::look`].
+    /// The clock and the flag are checked about every thousand nodes; a slow engine should also call [`Budget::look`].
     #[inline]
     pub fn spend(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.spent = self.spent.saturating_add(nodes);
@@ -102,14 +100,8 @@ impl Budget {
             self.next_look = 0;
             return Err(stopped);
         }
-        self.next_look = if self.time.is_some() || self.cancelled.is_some() {
-            self.spent.saturating_add(LOOK_EVERY)
-        } else {
-            u64::MAX
-        };
-        if let Some(nodes) = self.nodes {
-            self.next_look = self.next_look.min(nodes.saturating_add(1));
-        }
+        let beyond = self.nodes.map_or(u64::MAX, |nodes| nodes.saturating_add(1));
+        self.next_look = self.spent.saturating_add(LOOK_EVERY).min(beyond);
         Ok(())
     }
 
@@ -130,20 +122,16 @@ impl Budget {
 /// Why a count was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "the messages explain the values")]
 pub enum Stopped {
-    /// The count needs more nodes than this limit.
     #[error("limit of {0} nodes reached")]
     Nodes(u64),
-    /// The count took at least this much time.
     #[error("limit of {} s reached", .0.as_secs_f64())]
     Time(Duration),
-    /// The depth is beyond [`DEEPEST_COUNT`].
     #[error("depth {0} is beyond the limit of {DEEPEST_COUNT}")]
     Depth(u32),
-    /// The flag given to [`Budget::with_cancel`] was set.
     #[error("cancelled")]
     Cancelled,
-    /// The count does not fit into 64 bits.
     #[error("the count is 2^64 - 1 or more")]
     TooMany,
 }

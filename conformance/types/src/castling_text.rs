@@ -8,8 +8,7 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The cell of a side's king in the initial position; in the Kingdom games, where each side has two kings, the cell
-    /// of the king on the short-range board.
+    /// The initial cell of a side's king; in the Kingdom games, of its king on the short-range board.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();

@@ -23,16 +23,14 @@ named! {
 
 /// A place on a board that a man can occupy. Cells are ordered by board, file and rank.
 ///
-/// The fields are plain data, so a `Cell` need not exist in any game: [`Game::has`](crate::Game::has) returns whether a
-/// game has it.
+/// The fields are plain data: [`Game::has`](crate::Game::has) returns whether a game has such a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "`board` says everything")]
 pub struct Cell {
-    /// The board.
     pub board: BoardId,
     /// The file; 0 is file `a`.
     pub file: u8,
-    /// The rank as it is written, from 1. A point has the rank of the squares below it: `E4` lies between ranks 4 and
-    /// 5.
+    /// The rank as it is written, from 1. A point has the rank of the squares below it.
     pub rank: u8,
 }
 
@@ -87,26 +85,22 @@ impl FromStr for Cell {
     /// ```
     /// use chess_arbiter_types::{BoardId, Cell};
     ///
-    /// let cell: Cell = "e4".parse().unwrap();
-    /// assert_eq!(cell, Cell::square(4, 4));
     /// assert_eq!("m:e4".parse(), Ok(Cell::new(BoardId::Max, 4, 4)));
-    /// assert_eq!("E4".parse(), Ok(Cell::new(BoardId::Points, 4, 4)));
-    /// assert_eq!("e".parse::<Cell>().unwrap_err().column, 2);
     /// ```
     fn from_str(text: &str) -> Result<Cell, TextError> {
         let mut scanner = Scanner::new("cell", text);
-        let board = match text.get(..2) {
-            Some("s:") => BoardId::Short,
-            Some("m:") => BoardId::Max,
-            _ => BoardId::Squares,
-        };
-        if board != BoardId::Squares {
-            scanner.next();
-            scanner.next();
-        }
+        let board = BoardId::read_prefix(&mut scanner).unwrap_or(BoardId::Squares);
         let cell = Cell::read(board, &mut scanner)?;
         scanner.expect_end("the end of the cell")?;
         Ok(cell)
+    }
+}
+
+impl BoardId {
+    /// Reads the prefix of a board of the Kingdom games, `s:` or `m:`; `None` if there is none.
+    pub(crate) fn read_prefix(scanner: &mut Scanner<'_>) -> Option<BoardId> {
+        let prefixes = [("s:", BoardId::Short), ("m:", BoardId::Max)];
+        prefixes.into_iter().find(|(prefix, _)| scanner.take_text(prefix)).map(|(_, board)| board)
     }
 }
 
@@ -114,17 +108,15 @@ impl Cell {
     /// Reads a cell without the prefix of its board. A small letter names a cell of `board`. A capital letter names a
     /// point; in the Kingdom games, which have no points, it is refused.
     pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
-        let letter = scanner.peek().filter(char::is_ascii_alphabetic);
-        let board = match (board, letter.is_some_and(|letter| letter.is_ascii_uppercase())) {
-            (board, false) => Some(board),
-            (BoardId::Squares | BoardId::Points, true) => Some(BoardId::Points),
-            (BoardId::Short | BoardId::Max, true) => None,
+        let place = |letter: char| {
+            let board = match (board, letter.is_ascii_uppercase()) {
+                (board, false) => board,
+                (BoardId::Squares | BoardId::Points, true) => BoardId::Points,
+                (BoardId::Short | BoardId::Max, true) => return None,
+            };
+            Some((board, Cell::file_of(letter)?))
         };
-        let file = letter.and_then(Cell::file_of);
-        let (Some(board), Some(file)) = (board, file) else {
-            return Err(scanner.error("a cell"));
-        };
-        scanner.next();
+        let (board, file) = scanner.take_if(place).ok_or_else(|| scanner.error("a cell"))?;
         Ok(Cell::new(board, file, scanner.number(1, u8::MAX)?))
     }
 }

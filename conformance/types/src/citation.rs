@@ -19,8 +19,7 @@ pub struct Citation {
     pub turn: Turn,
     /// Whether the turn is legal.
     pub legal: bool,
-    /// The first clause of the verdict, and the edition of the law to which it belongs; `None` if the verdict names no
-    /// clause.
+    /// The first clause of the verdict, and the edition of its law; `None` if the verdict names no clause.
     pub by: Option<(ClauseId, u32)>,
 }
 

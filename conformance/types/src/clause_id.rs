@@ -30,38 +30,16 @@ impl ClauseId {
         str::from_utf8(&self.prefix).unwrap_or_default()
     }
 
-    /// The number of the clause in its law, from 1.
-    pub const fn number(self) -> u8 {
-        self.number
-    }
-
     /// Reads three capital letters, a hyphen, and a number from 1 to 255 without a leading zero; `None` for any other text.
     const fn read(name: &str) -> Option<ClauseId> {
-        let text = name.as_bytes();
-        let [first, second, third, b'-', digits @ ..] = text else { return None };
-        let prefix = [*first, *second, *third];
-        let mut letter = 0;
-        while letter < 3 {
-            if !prefix[letter].is_ascii_uppercase() {
-                return None;
-            }
-            letter += 1;
-        }
-        if digits.is_empty() || digits.len() > 3 || digits[0] == b'0' {
+        let [a @ b'A'..=b'Z', b @ b'A'..=b'Z', c @ b'A'..=b'Z', b'-', digits @ ..] =
+            name.as_bytes()
+        else {
             return None;
-        }
-        let mut number: u8 = 0;
-        let mut digit = 0;
-        while digit < digits.len() {
-            if !digits[digit].is_ascii_digit() {
-                return None;
-            }
-            let Some(tens) = number.checked_mul(10) else { return None };
-            let Some(more) = tens.checked_add(digits[digit] - b'0') else { return None };
-            number = more;
-            digit += 1;
-        }
-        Some(ClauseId { prefix, number })
+        };
+        let (Ok(text), [b'1'..=b'9', ..]) = (str::from_utf8(digits), digits) else { return None };
+        let Ok(number) = u8::from_str_radix(text, 10) else { return None };
+        Some(ClauseId { prefix: [*a, *b, *c], number })
     }
 }
 

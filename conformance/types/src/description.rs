@@ -1,5 +1,4 @@
-//! Descriptions of games as data: names, boards, kinds of men and text forms. The rules and the geometry of the boards
-//! are in the engines.
+//! Descriptions of games as data. The rules and the geometry of the boards are in the engines.
 
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
@@ -7,43 +6,35 @@ use crate::text::named;
 
 named! {
     "family", ALL:
-    /// A family: games that share one law. Everything that concerns one family alone is in files named after it: its
-    /// law, its folder of cases and its modules.
+    /// Games that share one law. Whatever concerns one family alone is in files and folders named after it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Family {
-        /// Orthodox chess.
         Chess = "chess",
-        /// Masonic Chess.
         Masonic = "masonic",
         /// Deflection, and Gothic Chess: Deflection without deflectors.
         Deflection = "deflection",
-        /// House of Mirrors Chess.
         Mirrors = "mirrors",
-        /// Kingdom of Distorting Mirrors.
         Kingdom = "kingdom",
-        /// Spectral Realm Chess.
         Spectral = "spectral",
     }
 }
 
 /// How many files and ranks a board has, including places without a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Shape {
-    /// The number of files; file letters run from `a`.
     pub files: u8,
-    /// The number of ranks; rank numbers run from 1.
     pub ranks: u8,
 }
 
 /// A game described as data, without its rules.
 #[derive(Debug)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "methods of `Game` explain the other fields")]
 pub struct Description {
-    /// The name of the game in commands and files: `masonic`, `mirrors7-block`.
     pub name: &'static str,
-    /// The title of the game, for people to read.
     pub title: &'static str,
-    /// The family whose law the game follows.
     pub family: Family,
     /// The boards of the game, one or two, in the order of the position text.
     pub boards: &'static [BoardId],
@@ -51,15 +42,10 @@ pub struct Description {
     pub shapes: &'static [Shape],
     /// How many ranks at the top and at the bottom of the board lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
-    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a.
     pub mirrors: &'static [Cell],
-    /// Returns the number of a cell's colour: 0 for light, 1 for dark; on the brick board there are three colours
-    /// (MAS-4). The number means nothing for a point.
     pub colour: fn(Cell) -> u8,
-    /// The kinds of men with their capital letters.
     pub kinds: &'static [(Kind, char)],
-    /// The kind of piece that starts on each file, from file a, in games that mark every man with the file on which it
-    /// started (KDM-1). Empty in other games.
+    /// The kind of piece that starts on each file if men are marked with their files (KDM-1); otherwise empty.
     pub marks: &'static [Kind],
     /// The form of the en passant field.
     pub en_passant: EnPassantForm,
@@ -67,10 +53,9 @@ pub struct Description {
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
     pub extra: ExtraForm,
-    /// The files that the king reaches by castling kingside and queenside, from 0 for a, if the game uses standard algebraic
-    /// notation (`Nf3`, `O-O`). `None` if the notation does not apply.
+    /// The files, from 0, that the king reaches by castling kingside and queenside; `None` if the game has no standard
+    /// algebraic notation (`Nf3`, `O-O`).
     pub algebraic: Option<[u8; 2]>,
-    /// The initial position, in canonical text.
     pub start: &'static str,
 }
 
@@ -84,57 +69,23 @@ pub enum EnPassantForm {
     CrossedAndPawn,
 }
 
-/// The fields of a position that are specific to one game.
+/// The fields of a position that are specific to one game; their values are an [`Own`](crate::Own).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "`Own` explains them")]
 pub enum OwnForm {
-    /// There are no such fields.
     Nothing,
-    /// The deflectors in hand and on the board, and the deflector that the last turn moved (ko).
     Deflectors,
-    /// The kinds of pieces in the array, that is, in the initial arrangement of the men.
     Array,
 }
 
-/// What a turn can have in addition to one man's move.
+/// What a turn can have in addition to one man's move: an [`Extra`](crate::Extra) of this name, or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[allow(missing_docs, reason = "`Extra` explains them")]
 pub enum ExtraForm {
-    /// Nothing: a turn is one man's move.
     Nothing,
-    /// A deflector act: a deflector is placed or moved.
     Act,
-    /// The cell of the original that vanishes, when a reflection with two originals moves.
     Vanishing,
-    /// The move of the twin on the other board.
     Twin,
 }
-
-/// The six kinds of orthodox chess.
-pub(crate) const USUAL_KINDS: &[(Kind, char)] = &with_usual::<0, 6>([]);
-
-/// The six kinds of orthodox chess, followed by the kinds of `more`; `ALL` is the number of kinds in all.
-pub(crate) const fn with_usual<const MORE: usize, const ALL: usize>(
-    more: [(Kind, char); MORE],
-) -> [(Kind, char); ALL] {
-    let mut all = [(Kind::King, 'K'); ALL];
-    all[1] = (Kind::Queen, 'Q');
-    all[2] = (Kind::Rook, 'R');
-    all[3] = (Kind::Bishop, 'B');
-    all[4] = (Kind::Knight, 'N');
-    all[5] = (Kind::Pawn, 'P');
-    let mut index = 0;
-    while index < MORE {
-        all[6 + index] = more[index];
-        index += 1;
-    }
-    all
-}
-
-/// The colours of an orthodox board: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
-pub(crate) const fn two_colours(cell: Cell) -> u8 {
-    (cell.file + cell.rank) % 2
-}
-
-/// The shape of an orthodox board.
-pub(crate) const USUAL_SHAPE: Shape = Shape { files: 8, ranks: 8 };

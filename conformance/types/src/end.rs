@@ -86,15 +86,6 @@ impl FromStr for End {
     type Err = TextError;
 
     /// Reads an end in the form in which it is displayed.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{End, EndBy, Side};
-    ///
-    /// let end = End { by: EndBy::Checkmate, winner: Some(Side::White) };
-    /// assert_eq!(end.to_string(), "checkmate, white wins");
-    /// assert_eq!("checkmate, white wins".parse(), Ok(end));
-    /// assert_eq!("stalemate, draw".parse(), Ok(End { by: EndBy::Stalemate, winner: None }));
-    /// ```
     fn from_str(text: &str) -> Result<End, TextError> {
         let read = || {
             let (by, result) = text.split_once(", ")?;

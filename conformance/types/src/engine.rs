@@ -64,30 +64,26 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn, with its clauses and facts. An engine that gives no reasons always returns
-    /// [`Unjudged::GivesNoReasons`].
+    /// The verdict on a turn; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
     fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
         Err(Unjudged::GivesNoReasons)
     }
 }
 
-/// A position that an engine has accepted, stored in whatever form suits the engine. It is immutable, and is not checked
-/// again for each question.
+/// A position that an engine has accepted, in whatever form suits the engine. It never changes.
 ///
 /// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. This example
 /// implements them for a game in which a pawn steps up the e-file, and nothing else happens:
 ///
 /// ```
-/// # use chess_arbiter_types::{Budget, Cell, Game, PlayersAct, Position, Side};
+/// # use chess_arbiter_types::{Budget, Cell, Game, PlayersAct, Position};
 /// use chess_arbiter_types::{Held, Objection, GameStatus, Status, Turn};
 ///
 /// /// The rank of the pawn.
 /// struct Climb(u8);
 ///
 /// impl Held for Climb {
-///     fn position(&self) -> Position {
-///         Position::empty(Game::Chess)
-///     }
+///     fn position(&self) -> Position { Position::empty(Game::Chess) }
 ///
 ///     fn turns(&self) -> Vec<Turn> {
 ///         let step = Turn::of(Cell::square(4, self.0), Cell::square(4, self.0 + 1));
@@ -102,26 +98,17 @@ pub trait Engine: Send + Sync {
 ///         Err(Objection::Illegal { clause: None, facts: Vec::new(), why })
 ///     }
 ///
-///     fn status(&self) -> Status {
-///         Status { check: Vec::new(), end: None }
-///     }
+///     fn status(&self) -> Status { Status { check: Vec::new(), end: None } }
 ///
-///     fn adjudicate(
-///         &self,
-///         _turns: &[Turn],
-///         _act: Option<PlayersAct>,
-///     ) -> Result<GameStatus, Objection> {
+///     fn adjudicate(&self, _: &[Turn], _: Option<PlayersAct>) -> Result<GameStatus, Objection> {
 ///         Ok(GameStatus { end: None, claims: Vec::new() })
 ///     }
 /// }
 ///
 /// let held = Climb(2);
-/// let step = Turn::parse(Game::Chess, "e2e3").unwrap();
-/// assert!(held.is_legal(&step));
-/// assert_eq!(held.legal_turns().next(), Some(step));
+/// assert!(held.is_legal(&Turn::parse(Game::Chess, "e2e3").unwrap()));
 /// assert_eq!(held.perft(6, &mut Budget::unlimited()), Ok(1));
 /// assert_eq!(held.perft(7, &mut Budget::unlimited()), Ok(0));
-/// assert_eq!(held.attackers(step.step.to, Side::White), None);
 /// ```
 pub trait Held: Send + Sync {
     /// The position as plain data.
@@ -129,11 +116,6 @@ pub trait Held: Send + Sync {
 
     /// Every legal turn, each once, in no particular order.
     fn turns(&self) -> Vec<Turn>;
-
-    /// [`Held::turns`] as an iterator.
-    fn legal_turns(&self) -> Box<dyn Iterator<Item = Turn> + '_> {
-        Box::new(self.turns().into_iter())
-    }
 
     /// Whether a turn is legal, and so can be played with [`Held::play`].
     fn is_legal(&self, turn: &Turn) -> bool {
@@ -148,14 +130,12 @@ pub trait Held: Send + Sync {
         self.play(turn).ok().map(|after| after.position())
     }
 
-    /// The verdict on a turn, as [`Engine::judge`] returns it, without accepting the position again. `None` from an
-    /// engine that gives no reasons.
+    /// The verdict on a turn, as from [`Engine::judge`]; `None` from an engine that gives no reasons.
     fn judge(&self, _turn: &Turn) -> Option<Verdict> {
         None
     }
 
-    /// Whether [`Held::judge`] would find the turn legal. An engine can override this to answer faster, because no
-    /// reasons are needed. `None` from an engine that gives no reasons.
+    /// Whether [`Held::judge`] would find the turn legal, which an engine may answer faster without the reasons.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.is_legal())
     }
@@ -179,8 +159,7 @@ pub trait Held: Send + Sync {
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Fails if the depth is beyond
     /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), the count does not fit into 64 bits, or the budget is spent.
     ///
-    /// The default implementation plays every turn of a sequence except the last. A turn that the engine lists, but
-    /// then refuses to play, adds nothing to the count.
+    /// The default implementation plays all turns but the last. Turns listed but then refused do not count.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;

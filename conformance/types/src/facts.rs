@@ -27,12 +27,6 @@ pub use self::parts::{
 };
 pub use self::violation::Violation;
 
-/// Whether a flag is false. If it is, serde leaves its field out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_false(flag: &bool) -> bool {
-    !*flag
-}
-
 /// A fact about a turn. One kind of fact, [`RunsAcross`](Violation::RunsAcross), is both a violation and a deed; when
 /// it is deserialised as a `Fact`, it becomes a violation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

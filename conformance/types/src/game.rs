@@ -62,8 +62,7 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the name of the game does not begin with the name of its family, as with Gothic Chess, which belongs to
-    /// the family Deflection.
+    /// Whether the game's name does not begin with the name of its family, as that of Gothic Chess.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
@@ -93,8 +92,7 @@ impl Game {
         if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
-    /// Whether the game has this cell: whether the cell is on one of the game's boards, within the board's shape, and
-    /// not at a place without a cell (HOM-1).
+    /// Whether the game has this cell: on one of its boards, and not at a place without a cell (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
         let shape = SHAPES[self as usize][cell.board as usize];
@@ -115,14 +113,12 @@ impl Game {
         EVERY_CELL[self as usize].iter().copied()
     }
 
-    /// Every cell of one board: file by file from file a, each file from rank 1 up. Empty if the game has no such
-    /// board.
+    /// Every cell of one board: file by file from file a, each from rank 1 up. Empty without such a board.
     pub fn cells_on(self, board: BoardId) -> &'static [Cell] {
         &CELLS[self as usize][board as usize]
     }
 
-    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each rank from file a. Empty outside House of
-    /// Mirrors Chess.
+    /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside House of Mirrors.
     pub const fn mirrors(self) -> &'static [Cell] {
         self.description().mirrors
     }

@@ -1,8 +1,7 @@
 //! Games, cells, men, positions and turns, as plain data and as text. Each text takes one line; case files, the command
 //! line, the protocol and logs all use these texts.
 //!
-//! This crate has no rules. It decides which texts are well formed; an [`Engine`] decides which positions are accepted and
-//! which turns are legal.
+//! This crate has no rules. It says which texts are well formed; an [`Engine`] says what is accepted and legal.
 //!
 //! Positions are read and written without loss:
 //!
@@ -12,13 +11,8 @@
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 //! let position = Position::parse(Game::Masonic, text).unwrap();
 //! assert_eq!(position.to_string(), text);
-//! ```
 //!
-//! A text that is not canonical is refused. The error states the column and what was expected there:
-//!
-//! ```
-//! use chess_arbiter_types::{Game, Position};
-//!
+//! // A text that is not canonical is refused. The error states the column and what was expected there.
 //! let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 01";
 //! let error = Position::parse(Game::Chess, text).unwrap_err();
 //! assert_eq!(error.column, 56);
@@ -37,13 +31,10 @@
 //! plain types are serialised and deserialised with serde:
 //!
 //! ```
-//! use chess_arbiter_types::{Cell, End, Game, Position, Turn};
+//! use chess_arbiter_types::{End, Game, Position, Turn};
 //!
-//! let cell: Cell = "e4".parse().unwrap();
-//! assert_eq!(cell.to_string(), "e4");
 //! let turn: Turn = "e2e4".parse().unwrap();
-//! assert_eq!(turn.step.to, cell);
-//!
+//! assert_eq!(turn.step.to.to_string(), "e4");
 //! let end: End = serde_json::from_str(r#"{"by":"checkmate","winner":"white"}"#).unwrap();
 //! assert_eq!(end.to_string(), "checkmate, white wins");
 //!

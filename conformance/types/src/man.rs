@@ -1,6 +1,6 @@
 //! Men, with their sides, kinds and marks; and deflectors, which are not men.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ named! {
     "side", BOTH:
     /// One of the two players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    #[allow(missing_docs)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Side {
         White = "white",
         Black = "black",
@@ -52,18 +52,9 @@ named! {
     /// with their letters. The marshall of Deflection and the chancellor of Gothic Chess move alike, but each game has
     /// its own name and letter for that man.
     ///
-    /// A kind is read by its English name. Letters are read with [`Game::kind`](crate::Game::kind), since they depend on
-    /// the game.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Game, Kind};
-    ///
-    /// assert_eq!("dragon horse".parse(), Ok(Kind::DragonHorse));
-    /// assert_eq!(Game::Mirrors7Block.kind('D'), Some(Kind::DragonHorse));
-    /// assert_eq!(Game::SpectralRandom.kind('D'), Some(Kind::Duke));
-    /// ```
+    /// A kind is read by its English name, `dragon horse`, and by its letter with [`Game::kind`](crate::Game::kind).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    #[allow(missing_docs)]
+    #[allow(missing_docs, reason = "the names say everything")]
     pub enum Kind {
         King = "king",
         Queen = "queen",
@@ -97,35 +88,12 @@ named! {
 impl Kind {
     /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
-        match self {
-            Kind::King => 'K',
-            Kind::Queen => 'Q',
-            Kind::Rook => 'R',
-            Kind::Bishop => 'B',
-            Kind::Knight => 'N',
-            Kind::Pawn => 'P',
-            Kind::Marshall | Kind::Mann => 'M',
-            Kind::Archbishop | Kind::Alfil => 'A',
-            Kind::DragonHorse | Kind::Duke => 'D',
-            Kind::Chancellor | Kind::Counsellor => 'C',
-            Kind::Fers => 'F',
-            Kind::Griffin => 'G',
-            Kind::Grasshopper => 'H',
-            Kind::Leo => 'L',
-            Kind::Pao => 'O',
-            Kind::Sprinter => 'S',
-            Kind::Star => 'T',
-            Kind::Squirrel => 'U',
-            Kind::Vao => 'V',
-            Kind::Rhinoceros => 'X',
-            Kind::Archer => 'Y',
-            Kind::Nao => 'Z',
-        }
+        // The letters are in the order of `Kind::ALL`.
+        b"KQRBNPMCADACDFGHLMOSTUVXYZ"[self as usize] as char
     }
 }
 
-/// The mark of a man in the Kingdom games: where the man started. It distinguishes the man from others of the same
-/// kind.
+/// The mark of a man in the Kingdom games: where the man started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
     /// The file on which the man started, from 0 for `a`; serialised as its letter.
@@ -157,10 +125,9 @@ mod file {
 
 /// A piece or pawn of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Man {
-    /// The side to which the man belongs.
     pub side: Side,
-    /// The kind of the man.
     pub kind: Kind,
     /// The mark of the man: `Some` in the Kingdom games, `None` in all others.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -216,17 +183,7 @@ impl fmt::Display for Man {
 impl FromStr for Man {
     type Err = TextError;
 
-    /// Reads a man in the form in which it is displayed. The letters of men in a position depend on the game;
-    /// [`Position::parse`](crate::Position::parse) reads them.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Kind, Man, Mark, Side};
-    ///
-    /// assert_eq!("white rook".parse(), Ok(Man::new(Side::White, Kind::Rook)));
-    /// let mark = Some(Mark { file: 4, promoted: true });
-    /// let man: Man = "black queen promoted from e".parse().unwrap();
-    /// assert_eq!(man, Man { side: Side::Black, kind: Kind::Queen, mark });
-    /// ```
+    /// Reads a man in the form in which it is displayed.
     fn from_str(text: &str) -> Result<Man, TextError> {
         let read = || {
             let (side, rest) = text.split_once(' ')?;
@@ -243,14 +200,12 @@ impl FromStr for Man {
     }
 }
 
-/// A type of deflector. The types differ in the angle by which they bend a path.
+/// A type of deflector. The types differ in the [angle](Deflector::angle) by which they bend a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "each is called by its letter")]
 pub enum Deflector {
-    /// A deflector of this type bends a path by 45°.
     J,
-    /// A deflector of this type bends a path by 90°.
     L,
-    /// A deflector of this type bends a path by 135°.
     V,
 }
 
@@ -284,7 +239,7 @@ impl Deflector {
 
 impl fmt::Display for Deflector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 
@@ -293,10 +248,7 @@ impl FromStr for Deflector {
 
     /// Reads the capital letter of a type.
     fn from_str(text: &str) -> Result<Deflector, TextError> {
-        let mut letters = text.chars();
-        let deflector = letters.next().and_then(Deflector::from_letter);
-        deflector
-            .filter(|_| letters.next().is_none())
-            .ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
+        let deflector = Deflector::ALL.into_iter().find(|deflector| deflector.to_string() == text);
+        deflector.ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
     }
 }

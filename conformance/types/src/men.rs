@@ -11,8 +11,7 @@ pub struct Men {
     game: Game,
     /// The boards of the game with their shapes. If the game has only one, it is listed twice.
     boards: [(BoardId, Shape); 2],
-    /// Two sets of slots, with one bit for each slot: those that hold White's men, and those that hold Black's. They
-    /// let iteration skip vacant slots.
+    /// The slots that hold White's men, and those that hold Black's, one bit each, so that vacant ones are skipped.
     held: [u128; 2],
     /// The man on each place of the first board, and then of the second: rank by rank from rank 1 up, each rank from
     /// file a. Places without a cell are always vacant.

@@ -1,5 +1,4 @@
-//! Lenient reading of positions. If only one reading is possible, text that is not canonical is mended, and so are
-//! fields that the men contradict.
+//! Lenient reading of positions: mends what is not canonical, or contradicts the men, if only one reading is possible.
 
 use thiserror::Error;
 
@@ -9,27 +8,21 @@ use crate::text::TextError;
 
 /// A fault of a position that was mended.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages explain the values")]
 pub enum Mended {
-    /// Fields that are not separated by single spaces.
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Text around the fields, such as a command, an address or quotation marks; or a board or dashes that are not in
-    /// canonical form. The string holds the fields as they are read.
+    /// Text around the fields, or a board or dashes in another form.
     #[error("the position is read as `{0}`")]
     Form(String),
-    /// Fields missing at the end. The string holds the values assumed for them.
     #[error("fields are missing, and are read as `{0}`")]
     Fields(String),
-    /// The fullmove number 0, read as 1.
     #[error("the fullmove number is 0, and is read as 1")]
     Fullmove,
-    /// A castling field that is not in canonical form. The strings hold the field as written and in canonical form.
     #[error("the castling field `{0}` is read as `{1}`")]
     Castling(String, String),
-    /// Castling rights that the men contradict. The value holds these rights, which are left out.
     #[error("the right to castle `{0}` is left out, since it contradicts the men")]
     Rights(CastlingRights),
-    /// An en passant cell that the men contradict. It is left out.
     #[error("the cell of en passant is left out, since it contradicts the men")]
     EnPassant,
 }
@@ -123,8 +116,7 @@ fn fields_within(text: &str) -> Option<Vec<String>> {
     Some(fields)
 }
 
-/// The letter of the castling right for `H`, `A`, `h` or `a`, which name the right by the file of the rook; any other
-/// letter unchanged.
+/// The letter of the right that `H`, `A`, `h` or `a` names by the file of the rook; any other letter unchanged.
 const fn by_wing(letter: char) -> char {
     match letter {
         'H' => 'K',

@@ -81,8 +81,7 @@ impl CastlingRights {
 pub struct EnPassant {
     /// The cell that the pawn crossed.
     pub crossed: Cell,
-    /// The cell where the pawn is now. `Some` in `masonic`, where this cell does not follow from the crossed cell, and
-    /// `None` in all other games.
+    /// The cell where the pawn is now, in `masonic`, where it does not follow from `crossed`; `None` in other games.
     pub pawn: Option<Cell>,
 }
 
@@ -95,8 +94,7 @@ pub struct DeflectorFields {
     pub black_hand: [bool; 3],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
-    /// If the last turn moved a deflector, the cell where this deflector is now, and the cell from which it came;
-    /// otherwise `None`.
+    /// The cell of the deflector that the last turn moved, and the cell from which it came; `None` if it moved none.
     pub ko: Option<(Cell, Cell)>,
 }
 
@@ -117,8 +115,13 @@ impl DeflectorFields {
         }
     }
 
-    /// The deflector on a cell; `None` if there is none. If the data has several deflectors on the cell, the first of
-    /// them.
+    /// The deflectors in one side's hand, in the order of their letters.
+    pub fn held(&self, side: Side) -> impl Iterator<Item = Deflector> {
+        let hand = self.hand(side);
+        Deflector::ALL.into_iter().filter(move |&deflector| hand[deflector as usize])
+    }
+
+    /// The deflector on a cell, the first if the data has several; `None` if there is none.
     pub fn on(&self, cell: Cell) -> Option<Deflector> {
         self.placed.iter().find(|(_, place)| *place == cell).map(|&(deflector, _)| deflector)
     }
@@ -132,8 +135,7 @@ pub enum Own {
     Nothing,
     /// The fields of `deflection`.
     Deflectors(DeflectorFields),
-    /// The field of `spectral-random`: the kinds in the array other than king and pawn, in the alphabetical order of
-    /// their letters.
+    /// The field of `spectral-random`: the kinds in the array but king and pawn, in the order of their letters.
     Array(Vec<Kind>),
 }
 
@@ -150,18 +152,15 @@ impl Own {
 
 /// A position as its text states it. An engine may refuse to play from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the other names say everything")]
 pub struct Position {
-    /// The game to which the position belongs.
     pub game: Game,
-    /// The men.
     pub men: Men,
     /// The side to move.
     pub side: Side,
-    /// The castling rights held.
     pub castling: CastlingRights,
     /// The double step of the last turn; `None` if the last turn was not a double step.
     pub en_passant: Option<EnPassant>,
-    /// The fields specific to this game.
     pub own: Own,
     /// The number of turns since the last capture or pawn move, 0…9999.
     pub halfmove: u16,

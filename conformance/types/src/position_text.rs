@@ -114,9 +114,7 @@ fn read_rank(
 
 fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, TextError> {
     let promoted = game.has_marks() && scanner.take('+');
-    let letter = scanner.peek().filter(char::is_ascii_alphabetic);
-    let kind = letter.and_then(|letter| game.kind(letter));
-    let (Some(letter), Some(kind)) = (letter, kind) else {
+    let Some((letter, kind)) = scanner.take_if(|letter| Some((letter, game.kind(letter)?))) else {
         let vacant = if run == 1 { "`1`".into() } else { format!("a number from 1 to {run}") };
         let expected = if promoted {
             "the letter of the promoted pawn's new kind".into()
@@ -125,15 +123,12 @@ fn read_man(game: Game, run: usize, scanner: &mut Scanner<'_>) -> Result<Man, Te
         };
         return Err(scanner.error(expected));
     };
-    scanner.next();
     let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
     let mark = if game.has_marks() {
         let last = ('a'..='z').take(game.description().marks.len()).last().unwrap_or('a');
-        let file = scanner.peek().filter(|found| ('a'..=last).contains(found));
-        let file = file
-            .and_then(Cell::file_of)
-            .ok_or_else(|| scanner.error(format!("the man's mark, a file from `a` to `{last}`")))?;
-        scanner.next();
+        let of_file = |letter| Cell::file_of(letter).filter(|_| ('a'..=last).contains(&letter));
+        let expected = format!("the man's mark, a file from `a` to `{last}`");
+        let file = scanner.take_if(of_file).ok_or_else(|| scanner.error(expected))?;
         Some(Mark { file, promoted })
     } else {
         None
@@ -181,14 +176,6 @@ impl FromStr for CastlingRights {
     type Err = TextError;
 
     /// Reads castling rights in the form in which they are displayed.
-    ///
-    /// ```
-    /// use chess_arbiter_types::CastlingRights;
-    ///
-    /// assert_eq!("KQkq".parse(), Ok(CastlingRights::ALL));
-    /// assert_eq!("-".parse(), Ok(CastlingRights::NONE));
-    /// assert!("QK".parse::<CastlingRights>().is_err());
-    /// ```
     fn from_str(text: &str) -> Result<CastlingRights, TextError> {
         let mut scanner = Scanner::new("castling field", text);
         let castling = read_castling(&mut scanner)?;
@@ -219,10 +206,8 @@ fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPas
         return Ok(None);
     }
     let board = game.boards()[0];
-    let crossed = cell(game, board, scanner).map_err(|error| TextError {
-        expected: "the cell that a pawn has just crossed, or `-`".into(),
-        ..error
-    })?;
+    let expected = "the cell that a pawn has just crossed, or `-`";
+    let crossed = cell(game, board, scanner).map_err(|error| error.expecting(expected))?;
     let pawn = match game.description().en_passant {
         EnPassantForm::Crossed => None,
         EnPassantForm::CrossedAndPawn => Some(cell(game, board, scanner)?),
@@ -235,31 +220,28 @@ fn read_placed(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<(Deflector, 
     if scanner.take('-') {
         return Ok(placed);
     }
-    loop {
-        let start = scanner.clone();
-        let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) else {
-            if placed.is_empty() {
-                return Err(scanner.error("deflectors on the board (`Jd3`), or `-`"));
-            }
-            return Ok(placed);
-        };
-        scanner.next();
+    let mut start = scanner.clone();
+    while let Some(deflector) = scanner.take_if(Deflector::from_letter) {
         let entry = (deflector, cell(game, BoardId::Squares, scanner)?);
         if placed.last().is_some_and(|last| *last > entry) {
             return Err(start.error("deflectors sorted by letter, then file, then rank"));
         }
         placed.push(entry);
+        start = scanner.clone();
     }
+    if placed.is_empty() {
+        return Err(scanner.error("deflectors on the board (`Jd3`), or `-`"));
+    }
+    Ok(placed)
 }
 
 fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>, TextError> {
     if scanner.take('-') {
         return Ok(None);
     }
-    let stands = cell(game, BoardId::Squares, scanner).map_err(|error| TextError {
-        expected: "the cell of the deflector just moved and the cell it came from, or `-`".into(),
-        ..error
-    })?;
+    let expected = "the cell of the deflector just moved and the cell it came from, or `-`";
+    let stands =
+        cell(game, BoardId::Squares, scanner).map_err(|error| error.expecting(expected))?;
     Ok(Some((stands, cell(game, BoardId::Squares, scanner)?)))
 }
 
@@ -268,24 +250,21 @@ fn read_array(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<Kind>, TextEr
     if scanner.take('-') {
         return Ok(kinds);
     }
-    loop {
-        let kind = scanner
-            .peek()
-            .filter(char::is_ascii_uppercase)
-            .and_then(|letter| game.kind(letter))
-            .filter(|kind| !matches!(kind, Kind::King | Kind::Pawn));
-        let Some(kind) = kind else {
-            if kinds.is_empty() {
-                return Err(scanner.error("the kinds of the array as capital letters, or `-`"));
-            }
-            return Ok(kinds);
-        };
+    let of_array = |letter: char| {
+        let kind = game.kind(letter).filter(|_| letter.is_ascii_uppercase());
+        kind.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn))
+    };
+    while let Some(kind) = scanner.peek().and_then(of_array) {
         if kinds.last().is_some_and(|last| last.letter() >= kind.letter()) {
             return Err(scanner.error("kinds in alphabetical order, each once"));
         }
         scanner.next();
         kinds.push(kind);
     }
+    if kinds.is_empty() {
+        return Err(scanner.error("the kinds of the array as capital letters, or `-`"));
+    }
+    Ok(kinds)
 }
 
 /// Written as the canonical text.
@@ -305,10 +284,8 @@ impl fmt::Display for Position {
         if let Some(fields) = self.deflectors() {
             f.write_str("[")?;
             for side in Side::BOTH {
-                for (deflector, held) in Deflector::ALL.into_iter().zip(fields.hand(side)) {
-                    if held {
-                        write!(f, "{}", side.cased(deflector.letter()))?;
-                    }
+                for deflector in fields.held(side) {
+                    write!(f, "{}", side.cased(deflector.letter()))?;
                 }
             }
             f.write_str("]")?;

@@ -1,5 +1,4 @@
-//! The score of a game: the position before the first turn, the turns, and the act with which a player ended the game
-//! or tried to.
+//! The score of a game: where it began, its turns, and the act with which a player ended it or tried to.
 
 use crate::end::Claim;
 use crate::man::Side;

@@ -13,8 +13,7 @@ pub struct TextError {
     pub what: &'static str,
     /// The column of the first wrong character, counted in characters from 1.
     pub column: usize,
-    /// What was found there: text in backticks, `a space`, `the end`, `nothing`, or a code such as `U+200B` for a
-    /// character that cannot be shown.
+    /// What was found there: text in backticks, `a space`, `the end`, `nothing`, or the code of a hidden character.
     pub found: String,
     /// What was expected there.
     pub expected: String,
@@ -25,6 +24,11 @@ impl TextError {
     pub(crate) fn whole(what: &'static str, text: &str, expected: impl Into<String>) -> TextError {
         let found = if text.is_empty() { "nothing".into() } else { format!("`{text}`") };
         TextError { what, column: 1, found, expected: expected.into() }
+    }
+
+    /// This error, with another text for what was expected.
+    pub(crate) fn expecting(self, expected: impl Into<String>) -> TextError {
+        TextError { expected: expected.into(), ..self }
     }
 }
 
@@ -113,11 +117,23 @@ impl<'a> Scanner<'a> {
         Some(found)
     }
 
+    /// Takes the next character if `read` returns a value for it, and returns this value.
+    pub(crate) fn take_if<T>(&mut self, read: impl FnOnce(char) -> Option<T>) -> Option<T> {
+        let value = self.peek().and_then(read)?;
+        self.next();
+        Some(value)
+    }
+
     /// Takes the next character if it is `wanted`, and returns whether it was.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
-        let is = self.peek() == Some(wanted);
+        self.take_text(wanted.encode_utf8(&mut [0; 4]))
+    }
+
+    /// Takes the next characters if they are `wanted`, and returns whether they were.
+    pub(crate) fn take_text(&mut self, wanted: &str) -> bool {
+        let is = self.text[self.at..].starts_with(wanted);
         if is {
-            self.at += wanted.len_utf8();
+            self.at += wanted.len();
         }
         is
     }

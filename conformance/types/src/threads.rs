@@ -1,5 +1,4 @@
-//! Divides work among threads. If a thread cannot be started, the other threads do its work; at worst, the current
-//! thread does everything.
+//! Divides work among threads. Work for a thread that cannot be started is done by the others.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;

@@ -9,8 +9,7 @@ use crate::games::Game;
 use crate::man::{Deflector, Kind};
 use crate::text::{Scanner, TextError};
 
-/// One man's move: the cells that the man leaves and reaches, and the kind to which a pawn is promoted. Castling is
-/// written as the king's move.
+/// One man's move. Castling is written as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The cell that the man leaves or, in House of Mirrors Chess, the mirror of the reflection that moves.
@@ -108,8 +107,6 @@ impl FromStr for Turn {
     /// ```
     /// use chess_arbiter_types::{Game, Turn};
     ///
-    /// let turn: Turn = "e7e8q".parse().unwrap();
-    /// assert_eq!(Turn::parse(Game::Chess, "e7e8q"), Ok(turn));
     /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
     /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
     /// assert!("e7e8m".parse::<Turn>().is_err());
@@ -118,9 +115,7 @@ impl FromStr for Turn {
     fn from_str(text: &str) -> Result<Turn, TextError> {
         let mut scanner = Scanner::new("turn", text);
         let scanner = &mut scanner;
-        let turn = if let Some(board) = lone_board(text) {
-            scanner.next();
-            scanner.next();
+        let turn = if let Some(board) = BoardId::read_prefix(scanner) {
             Turn::from(step_of_any_game(board, scanner)?)
         } else {
             // A colon shows that this is a joint turn, so its first cell is on the short-range board.
@@ -137,16 +132,6 @@ impl FromStr for Turn {
         };
         scanner.expect_end("the end of the turn")?;
         Ok(turn)
-    }
-}
-
-/// The board named at the beginning of a turn on one board of the Kingdom games (`s:`, `m:`); `None` for any other
-/// text.
-fn lone_board(text: &str) -> Option<BoardId> {
-    match text.get(..2)? {
-        "s:" => Some(BoardId::Short),
-        "m:" => Some(BoardId::Max),
-        _ => None,
     }
 }
 
@@ -168,9 +153,7 @@ fn step_of_any_game(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, T
 }
 
 fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
-    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
-        scanner.next();
-        scanner.expect('@', "`@`")?;
+    if let Some(deflector) = placed_deflector(scanner)? {
         return Ok(Extra::Act(Act::Place(deflector, Cell::read(BoardId::Squares, scanner)?)));
     }
     let cell = Cell::read(BoardId::Squares, scanner)?;
@@ -178,6 +161,15 @@ fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
         None => Extra::Vanishing(cell),
         Some(_) => Extra::Act(Act::Move(cell, Cell::read(BoardId::Squares, scanner)?)),
     })
+}
+
+/// Reads a deflector with the `@` after it; `None` if there is no deflector.
+fn placed_deflector(scanner: &mut Scanner<'_>) -> Result<Option<Deflector>, TextError> {
+    let deflector = scanner.take_if(Deflector::from_letter);
+    if deflector.is_some() {
+        scanner.expect('@', "`@`")?;
+    }
+    Ok(deflector)
 }
 
 /// Reads the part of a turn from the comma on. `None` if there is no comma, or if turns of this game have no such part.
@@ -191,20 +183,17 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
         }
         ExtraForm::Act => {}
     }
-    if let Some(deflector) = scanner.peek().and_then(Deflector::from_letter) {
-        scanner.next();
-        scanner.expect('@', "`@`")?;
+    if let Some(deflector) = placed_deflector(scanner)? {
         let place = cell(game, BoardId::Squares, scanner)?;
         return Ok(Some(Extra::Act(Act::Place(deflector, place))));
     }
     let from = cell(game, BoardId::Squares, scanner).map_err(|error| {
         let capital = scanner.peek().map(|letter| letter.to_ascii_uppercase());
         let small = capital.and_then(Deflector::from_letter);
-        let expected = match small {
+        error.expecting(match small {
             Some(deflector) => format!("the capital letter of `{deflector}@`"),
             None => "`J@`, `L@`, `V@` or a cell".into(),
-        };
-        TextError { expected, ..error }
+        })
     })?;
     let to = cell(game, BoardId::Squares, scanner)?;
     Ok(Some(Extra::Act(Act::Move(from, to))))
@@ -218,12 +207,9 @@ fn joint_or_lone(game: Game, scanner: &mut Scanner<'_>) -> Result<Turn, TextErro
             return Ok(step(game, board, scanner)?.into());
         }
     }
-    let short = step(game, BoardId::Short, scanner).map_err(|error| {
-        if error.column == 1 {
-            TextError { expected: "`s:`, `m:` or a cell".into(), ..error }
-        } else {
-            error
-        }
+    let short = step(game, BoardId::Short, scanner).map_err(|error| match error.column {
+        1 => error.expecting("`s:`, `m:` or a cell"),
+        _ => error,
     })?;
     scanner.expect(':', "`:` and the move on the max-range board")?;
     let max = step(game, BoardId::Max, scanner)?;
@@ -260,21 +246,19 @@ pub(crate) fn cell(
 ) -> Result<Cell, TextError> {
     let start = scanner.clone();
     let expected = "a cell of the board";
-    let letter =
-        scanner.peek().filter(char::is_ascii_alphabetic).ok_or_else(|| start.error(expected))?;
-    let board = match (board, letter.is_ascii_uppercase()) {
-        (board, false) => board,
-        (BoardId::Squares, true) if game.boards().contains(&BoardId::Points) => BoardId::Points,
-        (_, true) => return Err(start.error(expected)),
+    let place = |letter: char| {
+        let board = match (board, letter.is_ascii_uppercase()) {
+            (board, false) => board,
+            (BoardId::Squares, true) if game.boards().contains(&BoardId::Points) => BoardId::Points,
+            (_, true) => return None,
+        };
+        let shape = game.shape(board);
+        Some((board, shape, Cell::file_of(letter).filter(|&file| file < shape.files)?))
     };
-    let shape = game.shape(board);
-    let file = Cell::file_of(letter).filter(|&file| file < shape.files);
-    let file = file.ok_or_else(|| start.error(expected))?;
-    scanner.next();
-    let rank = scanner.number(1, shape.ranks).map_err(|error| TextError {
-        expected: format!("a rank from 1 to {}", shape.ranks),
-        ..error
-    })?;
+    let (board, shape, file) = scanner.take_if(place).ok_or_else(|| start.error(expected))?;
+    let rank = scanner
+        .number(1, shape.ranks)
+        .map_err(|error| error.expecting(format!("a rank from 1 to {}", shape.ranks)))?;
     let cell = Cell::new(board, file, rank);
     if game.has(cell) { Ok(cell) } else { Err(start.error(expected)) }
 }
@@ -290,15 +274,8 @@ impl fmt::Display for Step {
 impl fmt::Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Place(deflector, cell) => {
-                f.write_char(deflector.letter())?;
-                f.write_char('@')?;
-                cell.fmt(f)
-            }
-            Act::Move(from, to) => {
-                from.fmt(f)?;
-                to.fmt(f)
-            }
+            Act::Place(deflector, cell) => write!(f, "{deflector}@{cell}"),
+            Act::Move(from, to) => write!(f, "{from}{to}"),
         }
     }
 }
@@ -313,18 +290,9 @@ impl fmt::Display for Turn {
         self.step.fmt(f)?;
         match self.extra {
             None => Ok(()),
-            Some(Extra::Act(act)) => {
-                f.write_char(',')?;
-                act.fmt(f)
-            }
-            Some(Extra::Vanishing(cell)) => {
-                f.write_char(',')?;
-                cell.fmt(f)
-            }
-            Some(Extra::Twin(twin)) => {
-                f.write_char(':')?;
-                twin.fmt(f)
-            }
+            Some(Extra::Act(act)) => write!(f, ",{act}"),
+            Some(Extra::Vanishing(cell)) => write!(f, ",{cell}"),
+            Some(Extra::Twin(twin)) => write!(f, ":{twin}"),
         }
     }
 }

@@ -46,7 +46,7 @@ pub fn attacks_on(cx: &Context<'_>, explain: Explain, cell: Cell, by: Side) -> A
 /// how the attacker's twin moves along, or why the attacker moves alone.
 fn described(by: Placed, cell: Cell, log: &Log) -> Attack {
     let mut attack = Attack {
-        way: Way::leap(by.cell, cell),
+        way: Way::over(vec![by.cell, cell]),
         by,
         screen: None,
         company: None,

@@ -8,11 +8,7 @@ use crate::{Case, Rule};
 /// The conventions under which the law's position text and an engine's mean the same position; empty if there are
 /// none. Only the texts are compared: the caller must find out whether a difference of the en passant fields matters.
 pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
-    let (ours, theirs): (Vec<&str>, Vec<&str>) =
-        (law.split(' ').collect(), engine.split(' ').collect());
-    if ours.len() != theirs.len() || ours.len() < 6 {
-        return Vec::new();
-    }
+    let Some((ours, theirs)) = fields(law, engine) else { return Vec::new() };
     let counters = ours.len() - 2;
     let mut settings = Vec::new();
     for (index, (our, their)) in ours.into_iter().zip(theirs).enumerate() {
@@ -33,21 +29,22 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-/// An engine's position text rewritten as the law writes it: the rights in the law's order and, if the engine left the
-/// en passant field empty, the law's en passant field. `None` if the texts have different numbers of fields, or fewer
-/// than six.
+/// An engine's position text with the rights in the law's order and, if its en passant field is empty, the law's.
+/// `None` if the texts have different numbers of fields, or fewer than six.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
-    let ours: Vec<&str> = law.split(' ').collect();
-    let mut theirs: Vec<&str> = engine.split(' ').collect();
-    if ours.len() != theirs.len() || ours.len() < 6 {
-        return None;
-    }
+    let (ours, mut theirs) = fields(law, engine)?;
     let (rights, _) = rights_in_order(game, theirs[2]);
     theirs[2] = &rights;
     if theirs[3] == "-" {
         theirs[3] = ours[3];
     }
     Some(theirs.join(" "))
+}
+
+/// The fields of both texts; `None` if their numbers differ or are less than six.
+fn fields<'a>(law: &'a str, engine: &'a str) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
+    let [ours, theirs] = [law, engine].map(|text| text.split(' ').collect::<Vec<_>>());
+    (ours.len() == theirs.len() && ours.len() >= 6).then_some((ours, theirs))
 }
 
 /// The conventions under which a text that is not canonical would still be a position; empty if there are none.
@@ -64,10 +61,7 @@ pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
         }
     }
     let law = fields.join(" ");
-    match Position::parse(game, &law) {
-        Ok(_) => between(game, &law, engine),
-        Err(_) => Vec::new(),
-    }
+    Position::parse(game, &law).map_or_else(|_| Vec::new(), |_| between(game, &law, engine))
 }
 
 /// The convention that allows an engine to accept the position of a case although the law refuses it; `None` if none does.

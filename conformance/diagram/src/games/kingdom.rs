@@ -13,17 +13,13 @@ const APART: f64 = 9.2;
 const COLUMNS_APART: usize = 38;
 
 pub(super) struct Twins {
-    stacked: bool,
+    /// Whether the short-range board is above the max-range board, not to its left.
+    pub(super) stacked: bool,
 }
-
-/// The boards side by side.
-pub(super) const BESIDE: Twins = Twins { stacked: false };
-/// The short-range board above the max-range board.
-const STACKED: Twins = Twins { stacked: true };
 
 impl Drawing for Twins {
     fn stacked(&self) -> Option<&'static dyn Drawing> {
-        Some(&STACKED)
+        Some(&Twins { stacked: true })
     }
 
     fn extent(&self, game: Game) -> (f64, f64) {

@@ -1,12 +1,11 @@
-//! Masonic Chess: the board as a wall, every cell a brick; even ranks are half a brick further right
-//! (MAS-1).
+//! Masonic Chess: the board as a wall of bricks; even ranks are half a brick further right (MAS-1).
 
 use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
 use crate::drawing::{Drawing, letter, man_or_dot, on_grid};
-use crate::parts::{GAP, Label};
+use crate::parts::Label;
 
 pub(super) struct Bricks;
 
@@ -23,13 +22,8 @@ impl Drawing for Bricks {
 
     /// The highest rank is not directly above the lowest, so file letters are on both borders, below and above.
     fn labels(&self, game: Game) -> Vec<Label> {
-        let shape = game.shape(BoardId::Squares);
-        let mut labels = self.coordinates(game, BoardId::Squares);
-        labels.extend((0..shape.files).map(|file| {
-            let (x, _) = self.centre(game, Cell::square(file, shape.ranks));
-            Label::new(letter(b'a', file), (x, -GAP))
-        }));
-        labels
+        let below = self.coordinates(game, BoardId::Squares);
+        [below, self.files_above(game, BoardId::Squares, b'a')].into_iter().flatten().collect()
     }
 
     /// Every brick is four characters wide, with its joint at the left; even ranks are two characters further right.

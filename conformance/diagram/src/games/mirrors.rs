@@ -1,5 +1,4 @@
-//! House of Mirrors: in text, `[ ]` surrounds a mirror and `( )` a reflection; places on the board that are not cells
-//! of the game are blank.
+//! House of Mirrors: in text, `[ ]` surrounds a mirror and `( )` a reflection; places without a cell are blank.
 
 use types::{BoardId, Cell, Game};
 
@@ -20,8 +19,7 @@ impl Drawing for Mirrors {
     }
 
     fn write(&self, canvas: &mut Canvas, diagram: &Diagram<'_>) {
-        // A cell is three characters wide, with its man in the middle. The file letters under the board line up with
-        // the men.
+        // A cell is three characters wide, with its man in the middle.
         let grid = Grid { board: BoardId::Squares, row: 0, left: 0, width: 3, indent: 1 };
         grid.write(canvas, diagram, &place);
     }

@@ -24,10 +24,7 @@ impl Drawing for Points {
         let mut labels = self.coordinates(game, BoardId::Squares);
         let (width, _) = self.extent(game);
         let shape = game.shape(BoardId::Points);
-        labels.extend((0..shape.files).map(|file| {
-            let (x, _) = self.centre(game, Cell::new(BoardId::Points, file, shape.ranks));
-            Label::new(letter(b'A', file), (x, -GAP))
-        }));
+        labels.extend(self.files_above(game, BoardId::Points, b'A'));
         labels.extend((1..=shape.ranks).map(|rank| {
             let (_, y) = self.centre(game, Cell::new(BoardId::Points, 0, rank));
             Label::new(rank.to_string(), (width + GAP, y))

@@ -4,6 +4,7 @@ use svg::node::element::{Group, Line, Path, Rectangle, Text, Title};
 use types::{BoardId, Deflector, Mark};
 
 use crate::layout::{Layout, Tile};
+use crate::paint::{self, PAPER, outlined, painted, text};
 use crate::parts::{Label, Tint};
 use crate::silhouette::BOX;
 
@@ -25,39 +26,33 @@ pub(super) fn size(layout: &Layout) -> (f64, f64) {
     (width * SIDE + 2.0 * MARGIN, height * SIDE + 2.0 * MARGIN)
 }
 
+/// The centre of a cell, in pixels from the upper left corner of the boards.
+pub(super) fn middle(tile: &Tile) -> (f64, f64) {
+    (tile.x * SIDE, tile.y * SIDE)
+}
+
 pub(super) fn ground(tile: &Tile) -> Group {
-    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
-    if tile.tint == Tint::Point {
-        let reach = POINT * SIDE;
-        return Group::new().add(
-            diamond(x, y, reach)
-                .set("fill", "#dfe9f3")
-                .set("stroke", "#66788a")
-                .set("stroke-width", 1),
-        );
-    }
+    let (x, y) = middle(tile);
     let fill = match tile.tint {
-        Tint::Light | Tint::Point => "#f4ead5",
+        Tint::Point => {
+            let diamond = diamond(x, y, POINT * SIDE);
+            return Group::new().add(painted(diamond, "#dfe9f3", "#66788a", 1));
+        }
+        Tint::Light => "#f4ead5",
         Tint::Dark => "#cfac7b",
         Tint::Third => "#e3cba4",
         Tint::Mirror => "#a9d3e8",
     };
     let mut group = Group::new().add(square(tile, 0.0, fill, "#6b5536", 1));
     if tile.tint == Tint::Mirror {
-        let inner = SIDE / 2.0 - 4.0;
         group = group.add(square(tile, 4.0, "none", "#3d7f9f", 2));
         // Two glints in the upper left and lower right corners, where no man hides them.
         for (sign, length) in [(-1.0, 12.0), (-1.0, 20.0), (1.0, 12.0), (1.0, 20.0)] {
-            let corner = inner - 2.0;
-            group = group.add(
-                Line::new()
-                    .set("x1", x + sign * corner)
-                    .set("y1", y + sign * (corner - length))
-                    .set("x2", x + sign * (corner - length))
-                    .set("y2", y + sign * corner)
-                    .set("stroke", "#ffffff")
-                    .set("stroke-width", 2),
-            );
+            let corner = SIDE / 2.0 - 6.0;
+            let (far, near) = (sign * corner, sign * (corner - length));
+            let glint = Line::new().set("x1", x + far).set("y1", y + near);
+            let glint = glint.set("x2", x + near).set("y2", y + far);
+            group = group.add(glint.set("stroke", PAPER).set("stroke-width", 2));
         }
     }
     group
@@ -66,14 +61,9 @@ pub(super) fn ground(tile: &Tile) -> Group {
 /// A square over a cell, smaller by `inset` on each side.
 fn square(tile: &Tile, inset: f64, fill: &str, stroke: &str, width: i32) -> Rectangle {
     let half = SIDE / 2.0 - inset;
-    Rectangle::new()
-        .set("x", tile.x * SIDE - half)
-        .set("y", tile.y * SIDE - half)
-        .set("width", 2.0 * half)
-        .set("height", 2.0 * half)
-        .set("fill", fill)
-        .set("stroke", stroke)
-        .set("stroke-width", width)
+    let (x, y) = middle(tile);
+    let square = Rectangle::new().set("x", x - half).set("y", y - half);
+    painted(square.set("width", 2.0 * half).set("height", 2.0 * half), fill, stroke, width)
 }
 
 fn diamond(x: f64, y: f64, reach: f64) -> Path {
@@ -83,7 +73,7 @@ fn diamond(x: f64, y: f64, reach: f64) -> Path {
 
 /// The frame around a cell of the turn: dashed if the cell is left, solid if it is reached.
 pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
-    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let (x, y) = middle(tile);
     let path = if tile.cell.board == BoardId::Points {
         diamond(x, y, POINT * SIDE + 3.0)
     } else {
@@ -91,58 +81,33 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
         let (left, top, side) = (x - half, y - half, 2.0 * half);
         Path::new().set("d", format!("M{left} {top} h{side} v{side} h-{side} Z"))
     };
-    let path = path
-        .set("class", "frame")
-        .set("fill", "none")
-        .set("stroke", colour)
-        .set("stroke-width", 4.5);
+    let path = painted(path.set("class", "frame"), "none", colour, 4.5);
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
 /// A deflector: two arms, with the angle between a path's way in and its way out, and the deflector's letter. The arms
 /// reach the cell's border, so that they are visible under a man.
 pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
-    let (x, y) = (tile.x * SIDE, tile.y * SIDE);
+    let (x, y) = middle(tile);
     let reach = SIDE / 2.0 - 5.0;
-    let opening = 180.0 - f64::from(deflector.angle());
-    let arm = |sign: f64| {
-        let angle = (sign * opening / 2.0).to_radians();
-        // The bisector points up; the corner of the chevron is below the centre of the cell.
-        let dip = reach * (opening / 2.0).to_radians().cos() * 0.75;
-        // The flatter the chevron, the closer its ends come to the border of the cell.
-        let length = (reach - 1.0) / angle.sin().abs().max(0.85);
-        (
-            rounded(x + length * angle.sin()),
-            rounded(y + dip - length * angle.cos()),
-            rounded(y + dip),
-        )
-    };
-    let (left_x, left_y, corner_y) = arm(-1.0);
-    let (right_x, right_y, _) = arm(1.0);
-    let arms = Path::new()
-        .set("d", format!("M{left_x} {left_y} L{} {corner_y} L{right_x} {right_y}", rounded(x)))
-        .set("fill", "none")
-        .set("stroke", DEFLECTOR)
-        .set("stroke-width", 7)
-        .set("stroke-linejoin", "round")
-        .set("stroke-linecap", "round");
-    let plate = square(tile, 1.5, "#d4eef5", DEFLECTOR, 3);
-    let letter = Text::new(deflector.to_string())
-        .set("x", x + SIDE / 2.0 - 9.0)
-        .set("y", y - SIDE / 2.0 + 16.0)
-        .set("text-anchor", "middle")
-        .set("font-size", 14)
-        .set("font-weight", "bold")
-        .set("fill", DEFLECTOR);
+    let degrees = deflector.angle();
+    let (sine, cosine) = ((180.0 - f64::from(degrees)) / 2.0).to_radians().sin_cos();
+    // The bisector points up; the corner of the chevron is below the centre of the cell.
+    let bottom = y + reach * cosine * 0.75;
+    // The flatter the chevron, the closer its ends come to the border of the cell.
+    let length = (reach - 1.0) / sine.max(0.85);
+    let (left, right) = (rounded(x - length * sine), rounded(x + length * sine));
+    let (top, corner_x, corner_y) =
+        (rounded(bottom - length * cosine), rounded(x), rounded(bottom));
+    let d = format!("M{left} {top} L{corner_x} {corner_y} L{right} {top}");
+    let arms = Path::new().set("d", d);
+    let corner = (x + SIDE / 2.0 - 9.0, y - SIDE / 2.0 + 16.0);
+    let letter = text(deflector.to_string(), corner, "middle", 14);
     Group::new()
-        .add(Title::new(format!(
-            "deflector {deflector}, {} degrees, on {}",
-            deflector.angle(),
-            tile.cell
-        )))
-        .add(plate)
-        .add(arms)
-        .add(letter)
+        .add(Title::new(format!("deflector {deflector}, {degrees} degrees, on {}", tile.cell)))
+        .add(square(tile, 1.5, "#d4eef5", DEFLECTOR, 3))
+        .add(paint::rounded(painted(arms, "none", DEFLECTOR, 7)))
+        .add(letter.set("font-weight", "bold").set("fill", DEFLECTOR))
 }
 
 pub(super) fn rounded(value: f64) -> f64 {
@@ -156,27 +121,14 @@ pub(super) fn put(shape: Group, tile: &Tile, size: f64) -> Group {
     shape.set("transform", place)
 }
 
-/// The mark of a man of the Kingdom games, in the lower right corner of its cell: the man's home file, after `+` if the
-/// man is promoted.
+/// The mark of a man, in the lower right corner of its cell: its file, after `+` if the man is promoted.
 pub(super) fn write_mark(mark: Mark, tile: &Tile) -> Text {
     let plus = if mark.promoted { "+" } else { "" };
-    Text::new(format!("{plus}{}", char::from(b'a' + mark.file)))
-        .set("x", (tile.x + 0.46) * SIDE)
-        .set("y", (tile.y + 0.44) * SIDE)
-        .set("text-anchor", "end")
-        .set("font-size", 15)
-        .set("font-weight", "bold")
-        .set("stroke", "#ffffff")
-        .set("stroke-width", 3)
-        .set("paint-order", "stroke")
-        .set("fill", "#8c1d40")
+    let words = format!("{plus}{}", char::from(b'a' + mark.file));
+    outlined(words, ((tile.x + 0.46) * SIDE, (tile.y + 0.44) * SIDE), 15, "#8c1d40", 3.0)
 }
 
 pub(super) fn write_label(label: &Label, colour: &str) -> Text {
-    Text::new(label.text.as_str())
-        .set("x", label.x * SIDE)
-        .set("y", label.y * SIDE + 5.0)
-        .set("text-anchor", "middle")
-        .set("font-size", 14)
-        .set("fill", colour)
+    let place = (label.x * SIDE, label.y * SIDE + 5.0);
+    text(label.text.as_str(), place, "middle", 14).set("fill", colour)
 }

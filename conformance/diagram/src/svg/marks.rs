@@ -3,8 +3,10 @@
 use svg::node::element::{Circle, Group, Path};
 use types::{BoardId, Cell};
 
-use super::elements::{SIDE, rounded};
+use super::elements::{self, rounded};
+use crate::diagram::Diagram;
 use crate::layout::Layout;
+use crate::paint::{self, PAPER};
 use crate::verdict::{Overlay, Stroke};
 
 /// How far a line stays away from the centres of its first and last cells, in pixels.
@@ -13,14 +15,10 @@ const GAP: f64 = 15.0;
 /// The blue of cells that a man can reach; the pages use it, too, to show where a picked-up man can go.
 const REACHABLE: &str = "#00508f";
 
-/// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. `held` says whether a man or a
-/// reflection is on a cell; if so, a dot on the cell is put into its corner.
-pub fn draw(
-    layout: &Layout,
-    marks: &[Overlay],
-    held: &dyn Fn(Cell) -> bool,
-    colour: &str,
-) -> Group {
+/// Draws marks in one colour, except [`Overlay::Reachable`], which is always blue. A dot on a cell with a man or a
+/// reflection is put into the corner of the cell.
+pub fn draw(diagram: &Diagram<'_>, layout: &Layout, marks: &[Overlay], colour: &str) -> Group {
+    let dot = |cell| dot(layout, cell, diagram.is_held(cell));
     let group = Group::new().set("class", "verdict").set("fill", "none").set("stroke", colour);
     marks.iter().fold(group, |group, mark| match mark {
         Overlay::Line(stroke, cells) => match line(layout, *stroke, cells, colour) {
@@ -29,12 +27,12 @@ pub fn draw(
         },
         Overlay::Ring(cell) => {
             let radius = if cell.board == BoardId::Points { 17.0 } else { 27.0 };
-            group.add(circle(layout, *cell, radius).set("class", "ring").set("stroke-width", 3))
+            let ring = circle(middle(layout, *cell), radius);
+            group.add(ring.set("class", "ring").set("stroke-width", 3))
         }
-        Overlay::Dot(cell) => group.add(dot(layout, *cell, held(*cell)).set("fill", colour)),
+        Overlay::Dot(cell) => group.add(dot(*cell).set("fill", colour)),
         Overlay::Reachable(cell) => {
-            let dot = dot(layout, *cell, held(*cell));
-            group.add(dot.set("class", "reachable").set("fill", REACHABLE))
+            group.add(dot(*cell).set("class", "reachable").set("fill", REACHABLE))
         }
         Overlay::Cross(cell) => {
             let (x, y) = middle(layout, *cell);
@@ -49,12 +47,10 @@ pub fn draw(
 }
 
 fn middle(layout: &Layout, cell: Cell) -> (f64, f64) {
-    let tile = layout.tile(cell);
-    (tile.x * SIDE, tile.y * SIDE)
+    elements::middle(&layout.tile(cell))
 }
 
-fn circle(layout: &Layout, cell: Cell, radius: f64) -> Circle {
-    let (x, y) = middle(layout, cell);
+fn circle((x, y): (f64, f64), radius: f64) -> Circle {
     Circle::new().set("cx", rounded(x)).set("cy", rounded(y)).set("r", radius)
 }
 
@@ -66,8 +62,7 @@ fn dot(layout: &Layout, cell: Cell, aside: bool) -> Circle {
         (true, BoardId::Points) => (9.0, 5.0),
         (true, _) => (20.0, 6.5),
     };
-    let dot = Circle::new().set("cx", rounded(x - shift)).set("cy", rounded(y - shift));
-    dot.set("r", radius).set("class", "dot").set("stroke", "#ffffff")
+    circle((x - shift, y - shift), radius).set("class", "dot").set("stroke", PAPER)
 }
 
 /// A line through the centres of cells, with an arrowhead; `None` if there are fewer than two cells.
@@ -88,33 +83,19 @@ fn line(layout: &Layout, stroke: Stroke, cells: &[Cell], colour: &str) -> Option
         let letter = if index == 0 { "M" } else { " L" };
         d = format!("{d}{letter}{} {}", rounded(x), rounded(y));
     }
-    let (width, dashes, opacity) = match stroke {
-        Stroke::Way => (5.0, None, 1.0),
-        Stroke::Attack => (3.5, Some("9 5"), 1.0),
-        Stroke::Instead => (3.0, Some("2 6"), 0.8),
-        Stroke::Reach => (2.5, None, 0.75),
+    let (class, width, dashes, opacity) = match stroke {
+        Stroke::Way => ("way", 5.0, None, 1.0),
+        Stroke::Attack => ("attack", 3.5, Some("9 5"), 1.0),
+        Stroke::Instead => ("instead", 3.0, Some("2 6"), 0.8),
+        Stroke::Reach => ("reach", 2.5, None, 0.75),
     };
-    let mut path = Path::new()
-        .set("d", d)
-        .set("class", class(stroke))
-        .set("data-cells", length)
-        .set("stroke-width", width)
-        .set("stroke-linejoin", "round")
-        .set("stroke-linecap", "round");
+    let path = Path::new().set("d", d).set("class", class).set("data-cells", length);
+    let mut path = paint::rounded(path.set("stroke-width", width));
     if let Some(dashes) = dashes {
         path = path.set("stroke-dasharray", dashes);
     }
     let head = head(tip, (angle_x, angle_y)).set("fill", colour).set("stroke", "none");
     Some(Group::new().set("opacity", opacity).add(path).add(head))
-}
-
-const fn class(stroke: Stroke) -> &'static str {
-    match stroke {
-        Stroke::Way => "way",
-        Stroke::Attack => "attack",
-        Stroke::Instead => "instead",
-        Stroke::Reach => "reach",
-    }
 }
 
 /// The unit vector from one place to another.

@@ -1,11 +1,10 @@
-//! Pictures for a page with many of them: the page defines men and empty boards once, on a sheet of shapes, and each picture refers
-//! to them.
+//! Pictures that refer to the shapes of men and empty boards on a sheet, which a page with many pictures has once.
 
 use svg::node::element::{Definitions, Group, SVG, Use};
 use types::{Cell, Game, Man, Side, Verdict};
 
-use super::elements::{ground, size, write_label};
-use super::{boards, colour_of, marks, with_men};
+use super::elements::{ground, size};
+use super::{boards, colour_of, marks, with_labels, with_men};
 use crate::caption::description;
 use crate::diagram::Diagram;
 use crate::layout::{Layout, View};
@@ -14,13 +13,12 @@ use crate::verdict::{self, Overlay, Stroke};
 
 /// What a picture shows in addition to the men and to the frames around the cells of its turn.
 #[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "`Nothing` says everything")]
 pub enum Shown {
-    /// Nothing.
     Nothing,
     /// The verdict on the turn, drawn from its facts.
     Verdict(Box<Verdict>),
-    /// Marks from three lists: lines along paths that a man can take, none of which is the beginning of another; dots
-    /// on cells; and rings around cells.
+    /// Lines along paths, none of which is the beginning of another; dots on cells; and rings around cells.
     Marks(Vec<Vec<Cell>>, Vec<Cell>, Vec<Cell>),
 }
 
@@ -31,10 +29,7 @@ pub fn sheet(games: &[Game]) -> String {
     for &game in games {
         let layout = Layout::new(game, View::default());
         let cells = layout.tiles().fold(Group::new(), |board, tile| board.add(ground(&tile)));
-        let labels = layout.labels();
-        let labels = labels
-            .iter()
-            .fold(Group::new(), |group, label| group.add(write_label(label, "currentColor")));
+        let labels = with_labels(Group::new(), &layout, "currentColor");
         shapes = shapes.add(Group::new().set("id", board_name(game)).add(cells).add(labels));
         for &(kind, _) in game.kinds() {
             for man in Side::BOTH.map(|side| Man::new(side, kind)) {
@@ -51,31 +46,32 @@ pub fn sheet(games: &[Game]) -> String {
     sheet.set("aria-hidden", "true").add(shapes).to_string()
 }
 
-/// Draws only the board of a diagram, with shapes that the sheet of the page must contain.
-pub fn draw(diagram: &Diagram<'_>, shown: &Shown) -> String {
-    let layout = Layout::new(diagram.position.game, View::default());
-    let (verdict, marks) = match shown {
-        Shown::Nothing => (None, Vec::new()),
-        Shown::Verdict(verdict) => (Some(&**verdict), verdict::marks(verdict)),
-        Shown::Marks(paths, dots, rings) => (None, cells(paths, dots, rings)),
-    };
-    let colour = colour_of(verdict);
-    let ground = boards().add(shape(&board_name(diagram.position.game)));
-    let figure = |man| Group::new().add(shape(&man_name(man)));
-    let mut board = with_men(ground, diagram, &layout, colour, figure);
-    if !marks.is_empty() {
-        let held = |cell| diagram.is_held(cell);
-        board = board.add(marks::draw(&layout, &marks, &held, colour));
+impl Diagram<'_> {
+    /// Only the board, as an SVG element for a page that contains the [`sheet`] with the shapes of the game.
+    pub fn to_svg_on_sheet(&self, shown: &Shown) -> String {
+        let layout = Layout::new(self.position.game, View::default());
+        let (verdict, marks) = match shown {
+            Shown::Nothing => (None, Vec::new()),
+            Shown::Verdict(verdict) => (Some(&**verdict), verdict::marks(verdict)),
+            Shown::Marks(paths, dots, rings) => (None, cells(paths, dots, rings)),
+        };
+        let colour = colour_of(verdict);
+        let ground = boards().add(shape(&board_name(self.position.game)));
+        let figure = |man| Group::new().add(shape(&man_name(man)));
+        let mut board = with_men(ground, self, &layout, colour, figure);
+        if !marks.is_empty() {
+            board = board.add(marks::draw(self, &layout, &marks, colour));
+        }
+        let (width, height) = size(&layout);
+        let class = if width > 1.3 * height { "diagram wide" } else { "diagram" };
+        SVG::new()
+            .set("class", class)
+            .set("viewBox", (0, 0, width, height))
+            .set("role", "img")
+            .set("aria-label", description(self, verdict))
+            .add(board)
+            .to_string()
     }
-    let (width, height) = size(&layout);
-    let class = if width > 1.3 * height { "diagram wide" } else { "diagram" };
-    SVG::new()
-        .set("class", class)
-        .set("viewBox", (0, 0, width, height))
-        .set("role", "img")
-        .set("aria-label", description(diagram, verdict))
-        .add(board)
-        .to_string()
 }
 
 /// A reference to a shape of the sheet.

@@ -39,8 +39,7 @@ pub struct Entry {
     /// A more general clause that is consulted together with `clause`, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
-    /// What the clause was consulted about, in a few words, such as `man between king and rook`; empty if the question
-    /// is only whether the clause is in force.
+    /// What the clause was consulted about, such as `man between king and rook`; empty if only whether it is in force.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub examined: String,
     /// The kind of question that the clause answers.
@@ -49,15 +48,14 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
     /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.
-    #[serde(default, skip_serializing_if = "super::is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub earlier: bool,
     /// The answer: whether the clause grants, forbids or defines something, or whether what it requires is met.
     pub said: bool,
     /// The fact that explains the answer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The entries on which the answer rests. If the answer depends on attackers, these are the entries about the way
-    /// of each attacker.
+    /// The entries on which the answer rests; if it depends on attackers, those about the way of each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

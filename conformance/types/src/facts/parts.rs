@@ -33,20 +33,18 @@ impl Placed {
 
 /// A deflector on a cell, where it bends the paths that cross the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say everything")]
 pub struct Bend {
-    /// The type of the deflector.
     pub deflector: Deflector,
-    /// The cell of the deflector.
     pub cell: Cell,
 }
 
 /// A man, a reflection or a deflector, on its cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names say everything")]
 pub enum Thing {
-    /// A man or a reflection.
     Man(Placed),
-    /// A deflector.
     Deflector(Bend),
 }
 
@@ -60,13 +58,12 @@ impl Thing {
     }
 }
 
-/// A man, a reflection or a deflector that is on a way but neither blocks nor bends it, because by some clause it does
-/// not count.
+/// What is on a way but neither blocks nor bends it, because by some clause it does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ignored {
-    /// The man, reflection or deflector that does not count.
+    /// What does not count.
     pub what: Thing,
-    /// The clause by which the man, reflection or deflector does not count.
+    /// The clause by which it does not count.
     pub by: ClauseId,
 }
 
@@ -74,23 +71,22 @@ pub struct Ignored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
-    /// The man, reflection or deflector has moved to another cell.
+    /// It has moved to another cell.
     Moved,
-    /// The man has been captured.
+    /// It has been captured.
     Captured,
-    /// The man was an original, which vanishes because its reflection moves (House of Mirrors).
+    /// It was an original, which vanishes because its reflection moves (House of Mirrors).
     Vanished,
     /// Its mirror no longer shows the reflection (House of Mirrors).
     Faded,
 }
 
-/// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone from its cell after the
-/// turn.
+/// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gone {
-    /// The man, reflection or deflector, on its cell before the turn.
+    /// What is gone, on its cell before the turn.
     pub what: Thing,
-    /// Why the man, reflection or deflector is gone.
+    /// Why it is gone.
     pub how: Departure,
 }
 
@@ -114,11 +110,6 @@ impl Way {
         Way { cells, bends: Vec::new(), ignored: Vec::new() }
     }
 
-    /// The way of a leap or a single step.
-    pub fn leap(from: Cell, to: Cell) -> Way {
-        Way::over(vec![from, to])
-    }
-
     /// The cells between the cell left and the cell reached.
     pub fn between(&self) -> &[Cell] {
         self.cells.get(1..self.cells.len().saturating_sub(1)).unwrap_or_default()
@@ -130,12 +121,8 @@ impl Way {
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
     /// The twin moves along a way on the other board.
-    Twin {
-        /// The twin, on the cell that it leaves.
-        who: Placed,
-        /// The way along which the twin moves.
-        way: Way,
-    },
+    #[allow(missing_docs, reason = "the names say everything")]
+    Twin { who: Placed, way: Way },
     /// The twin has been captured.
     Lone,
     /// The twin is a pawn that waits on its last rank, on this cell.
@@ -184,8 +171,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked along this way, and the turn does not stop the attack.
     NotParried,
-    /// The king was already attacked along this way. A man or reflection has come to this cell of the way, but does not
-    /// count, so it does not block.
+    /// As [`How::NotParried`], although a man or reflection, which does not count, has come to this cell of the way.
     InVain(Cell),
     /// The turn opens the way. A man is gone from this cell, on which it blocked the attack or covered a deflector, or
     /// a reflection has disappeared from this cell.
@@ -230,8 +216,7 @@ pub enum Form {
     OneMove,
     /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One man's move; if a reflection with two originals moves, also the cell of the original that vanishes (House of
-    /// Mirrors).
+    /// One man's move; if a reflection has two originals, also the cell of the one that vanishes (House of Mirrors).
     MoveAndName,
     /// A move on the short-range board, a move on the max-range board, or one on each (Kingdom).
     StepOnABoardOrEach,

@@ -1,20 +1,27 @@
-//! Orthodox chess. Since its rules and its counts of turns are well known, it is used to check the engines.
+//! Orthodox chess. Since its rules and its counts of turns are well known, it is used to check the engines. The
+//! description of every other game lists only how that game differs from it.
 
-use crate::cell::BoardId;
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
-};
+use crate::cell::{BoardId, Cell};
+use crate::description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
+use crate::man::Kind;
 
 pub(super) const CHESS: Description = Description {
     name: "chess",
     title: "Chess",
     family: Family::Chess,
     boards: &[BoardId::Squares],
-    shapes: &[USUAL_SHAPE],
+    shapes: &[Shape { files: 8, ranks: 8 }],
     missing_ranks: 0,
     mirrors: &[],
     colour: two_colours,
-    kinds: USUAL_KINDS,
+    kinds: &[
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        (Kind::Rook, 'R'),
+        (Kind::Bishop, 'B'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
+    ],
     marks: &[],
     en_passant: EnPassantForm::Crossed,
     own: OwnForm::Nothing,
@@ -22,3 +29,8 @@ pub(super) const CHESS: Description = Description {
     algebraic: Some([6, 2]),
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
+
+/// The number of a cell's colour: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
+const fn two_colours(cell: Cell) -> u8 {
+    (cell.file + cell.rank) % 2
+}

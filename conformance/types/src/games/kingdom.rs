@@ -1,10 +1,9 @@
 //! Kingdom of Distorting Mirrors: two boards. Each man on one board has a twin on the other. Every man is marked with
 //! the file on which it started. There are two games, one for each reading of the rule for pawns.
 
+use super::chess::CHESS;
 use crate::cell::BoardId;
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE, two_colours,
-};
+use crate::description::{Description, ExtraForm, Family};
 use crate::man::Kind;
 
 pub(super) const CAPTURE: Description = Description {
@@ -12,11 +11,7 @@ pub(super) const CAPTURE: Description = Description {
     title: "Kingdom of Distorting Mirrors, pawns go diagonally to capture",
     family: Family::Kingdom,
     boards: &[BoardId::Short, BoardId::Max],
-    shapes: &[USUAL_SHAPE, USUAL_SHAPE],
-    missing_ranks: 0,
-    mirrors: &[],
-    colour: two_colours,
-    kinds: USUAL_KINDS,
+    shapes: &[CHESS.shapes[0]; 2],
     marks: &[
         Kind::Rook,
         Kind::Knight,
@@ -27,8 +22,6 @@ pub(super) const CAPTURE: Description = Description {
         Kind::Knight,
         Kind::Rook,
     ],
-    en_passant: EnPassantForm::Crossed,
-    own: OwnForm::Nothing,
     extra: ExtraForm::Twin,
     algebraic: None,
     start: concat!(
@@ -36,6 +29,7 @@ pub(super) const CAPTURE: Description = Description {
         "ranbbcqdkebfngrh/papbpcpdpepfpgph/8/8/8/8/PaPbPcPdPePfPgPh/RaNbBcQdKeBfNgRh",
         " w KQkq - 0 1"
     ),
+    ..CHESS
 };
 
 pub(super) const ESCORT: Description = Description {

@@ -1,27 +1,17 @@
 //! Masonic Chess: the ranks are laid like bricks. Double steps from two different cells can cross the same cell, so the
 //! en passant field also names the pawn's cell.
 
-use crate::cell::{BoardId, Cell};
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, USUAL_KINDS, USUAL_SHAPE,
-};
+use super::chess::CHESS;
+use crate::cell::Cell;
+use crate::description::{Description, EnPassantForm, Family};
 
 pub(super) const MASONIC: Description = Description {
     name: "masonic",
     title: "Masonic Chess",
     family: Family::Masonic,
-    boards: &[BoardId::Squares],
-    shapes: &[USUAL_SHAPE],
-    missing_ranks: 0,
-    mirrors: &[],
     colour: three_colours,
-    kinds: USUAL_KINDS,
-    marks: &[],
     en_passant: EnPassantForm::CrossedAndPawn,
-    own: OwnForm::Nothing,
-    extra: ExtraForm::Nothing,
-    algebraic: Some([6, 2]),
-    start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ..CHESS
 };
 
 /// The number of a cell's colour (MAS-4): twice the coordinate x of MAS-1, modulo 3. Twice x changes by 2 with a step

@@ -1,19 +1,30 @@
 //! House of Mirrors Chess: two sizes of the board, each with two variants of the rules. The boards lack cells at their
 //! corners, and have mirrors across their middle (HOM-1, HOM-2).
 
-use crate::cell::{BoardId, Cell};
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, two_colours,
-};
+use super::chess::CHESS;
+use crate::cell::Cell;
+use crate::description::{Description, ExtraForm, Family, Shape};
 use crate::man::Kind;
 
 pub(super) const SEVEN_BLOCK: Description = Description {
     name: "mirrors7-block",
     title: "House of Mirrors, 7 mirrors, reflections block",
+    family: Family::Mirrors,
     shapes: &[Shape { files: 9, ranks: 11 }],
-    mirrors: SEVEN,
+    missing_ranks: 3,
+    mirrors: &cells::<7>("c5 g5 a6 e6 i6 c7 g7"),
+    kinds: &[
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        (Kind::Rook, 'R'),
+        (Kind::DragonHorse, 'D'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
+    ],
+    extra: ExtraForm::Vanishing,
+    algebraic: None,
     start: "*rnqkdnr*/*ppppppp*/*7*/9/9/9/9/9/*7*/*PPPPPPP*/*RNQKDNR* w KQkq - 0 1",
-    ..COMMON
+    ..CHESS
 };
 
 pub(super) const SEVEN_PASS: Description = Description {
@@ -26,9 +37,9 @@ pub(super) const TEN_BLOCK: Description = Description {
     name: "mirrors10-block",
     title: "House of Mirrors, 10 mirrors, reflections block",
     shapes: &[Shape { files: 9, ranks: 13 }],
-    mirrors: TEN,
+    mirrors: &cells::<10>("c5 g5 a6 e6 i6 a8 e8 i8 c9 g9"),
     start: "*rnqkdnr*/*ppppppp*/*7*/9/9/9/9/9/9/9/*7*/*PPPPPPP*/*RNQKDNR* w KQkq - 0 1",
-    ..COMMON
+    ..SEVEN_BLOCK
 };
 
 pub(super) const TEN_PASS: Description = Description {
@@ -37,55 +48,14 @@ pub(super) const TEN_PASS: Description = Description {
     ..TEN_BLOCK
 };
 
-/// What the four games have in common. They differ only in name, board, mirrors and initial position.
-const COMMON: Description = Description {
-    name: "",
-    title: "",
-    family: Family::Mirrors,
-    boards: &[BoardId::Squares],
-    shapes: &[],
-    missing_ranks: 3,
-    mirrors: &[],
-    colour: two_colours,
-    kinds: &[
-        (Kind::King, 'K'),
-        (Kind::Queen, 'Q'),
-        (Kind::Rook, 'R'),
-        (Kind::DragonHorse, 'D'),
-        (Kind::Knight, 'N'),
-        (Kind::Pawn, 'P'),
-    ],
-    marks: &[],
-    en_passant: EnPassantForm::Crossed,
-    own: OwnForm::Nothing,
-    extra: ExtraForm::Vanishing,
-    algebraic: None,
-    start: "",
-};
-
-const fn mirror(file: u8, rank: u8) -> Cell {
-    Cell::square(file, rank)
+/// The cells of a list, which have two characters each and are separated by single spaces.
+const fn cells<const COUNT: usize>(list: &str) -> [Cell; COUNT] {
+    let list = list.as_bytes();
+    let mut cells = [Cell::square(0, 1); COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        cells[index] = Cell::square(list[3 * index] - b'a', list[3 * index + 1] - b'0');
+        index += 1;
+    }
+    cells
 }
-
-const SEVEN: &[Cell] = &[
-    mirror(2, 5),
-    mirror(6, 5),
-    mirror(0, 6),
-    mirror(4, 6),
-    mirror(8, 6),
-    mirror(2, 7),
-    mirror(6, 7),
-];
-
-const TEN: &[Cell] = &[
-    mirror(2, 5),
-    mirror(6, 5),
-    mirror(0, 6),
-    mirror(4, 6),
-    mirror(8, 6),
-    mirror(0, 8),
-    mirror(4, 8),
-    mirror(8, 8),
-    mirror(2, 9),
-    mirror(6, 9),
-];

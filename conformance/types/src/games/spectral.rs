@@ -1,11 +1,9 @@
 //! Spectral Realm Chess: squares, and points where four squares meet. Two games differ in the reading of the rule for a
 //! king in check; in a third, the array is chosen at random.
 
+use super::chess::CHESS;
 use crate::cell::BoardId;
-use crate::description::{
-    Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape, USUAL_KINDS, USUAL_SHAPE,
-    two_colours, with_usual,
-};
+use crate::description::{Description, Family, OwnForm, Shape};
 use crate::man::Kind;
 
 pub(super) const SPECTRAL: Description = Description {
@@ -13,17 +11,10 @@ pub(super) const SPECTRAL: Description = Description {
     title: "Spectral Realm Chess",
     family: Family::Spectral,
     boards: &[BoardId::Squares, BoardId::Points],
-    shapes: &[USUAL_SHAPE, Shape { files: 7, ranks: 7 }],
-    missing_ranks: 0,
-    mirrors: &[],
-    colour: two_colours,
-    kinds: USUAL_KINDS,
-    marks: &[],
-    en_passant: EnPassantForm::Crossed,
-    own: OwnForm::Nothing,
-    extra: ExtraForm::Nothing,
+    shapes: &[CHESS.shapes[0], Shape { files: 7, ranks: 7 }],
     algebraic: None,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - 0 1",
+    ..CHESS
 };
 
 pub(super) const FREE: Description = Description {
@@ -35,7 +26,13 @@ pub(super) const FREE: Description = Description {
 pub(super) const RANDOM: Description = Description {
     name: "spectral-random",
     title: "Spectral Realm Random Variant Chess",
-    kinds: &with_usual::<16, 22>([
+    kinds: &[
+        (Kind::King, 'K'),
+        (Kind::Queen, 'Q'),
+        (Kind::Rook, 'R'),
+        (Kind::Bishop, 'B'),
+        (Kind::Knight, 'N'),
+        (Kind::Pawn, 'P'),
         (Kind::Alfil, 'A'),
         (Kind::Counsellor, 'C'),
         (Kind::Duke, 'D'),
@@ -52,7 +49,7 @@ pub(super) const RANDOM: Description = Description {
         (Kind::Rhinoceros, 'X'),
         (Kind::Archer, 'Y'),
         (Kind::Nao, 'Z'),
-    ]),
+    ],
     own: OwnForm::Array,
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR|7/7/7/7/7/7/7 w KQkq - BNQR 0 1",
     ..SPECTRAL

@@ -260,7 +260,7 @@ fn variants() -> BTreeSet<String> {
     let of_file = |(of, text): (&'static str, &'static str)| {
         let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
         let names = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
-        names.map(move |line| format!("{of}::{}", line.trim_end_matches([' ', '{', ','])))
+        names.map(move |line| format!("{of}::{}", line.split([' ', ',']).next().unwrap_or(line)))
     };
     files.into_iter().flat_map(of_file).collect()
 }

@@ -3,17 +3,24 @@
 
 use super::check::attack_a_cell;
 use super::names::{
-    board, cells, course, course_naming, deflector, here, ignored, kind, man, next_to, one_of,
-    originals, spot, the, the_here, the_next_to,
+    board, cells, course, course_naming, here, ignored, kind, man, next_to, one_of, originals,
+    spot, the_here, the_next_to,
 };
 use crate::cell::{BoardId, Cell};
 use crate::facts::{Company, Deed, Ending, Placed, Thing};
 
 /// The sentence about everything that a turn does.
 pub(super) fn all(deeds: &[Deed]) -> String {
-    let passed: Vec<Cell> = deeds.iter().filter_map(passed).collect();
+    let mut passed = Vec::new();
+    let mut reached = Vec::new();
+    for deed in deeds {
+        match deed {
+            Deed::Over { screen } => passed.push(screen.cell),
+            Deed::Goes { way, .. } => reached.extend(way.cells.last().copied()),
+            _ => {}
+        }
+    }
     let ignoring = deeds.iter().filter_map(|deed| ignoring(deed, !passed.is_empty()));
-    let reached: Vec<Cell> = deeds.iter().filter_map(reached).collect();
     let phrases = deeds.iter().map(|deed| phrase(deed, &passed, &reached)).chain(ignoring);
     let phrases: Vec<Phrase> = phrases.collect();
     let mut boards: Vec<Option<BoardId>> = phrases.iter().map(|phrase| phrase.on).collect();
@@ -33,8 +40,7 @@ pub(super) fn all(deeds: &[Deed]) -> String {
 
 /// A deed in words.
 struct Phrase {
-    /// The board of the deed in the Kingdom games, whose two boards have cells of the same names; `None` in other
-    /// games.
+    /// The board of the deed in the Kingdom games; `None` in other games.
     on: Option<BoardId>,
     part: Part,
     /// The words for the deed at the beginning of the sentence.
@@ -71,24 +77,7 @@ fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
 }
 
-/// If the deed is to pass over a man, the cell of that man; otherwise `None`.
-const fn passed(deed: &Deed) -> Option<Cell> {
-    match deed {
-        Deed::Over { screen } => Some(screen.cell),
-        _ => None,
-    }
-}
-
-/// If the deed is a man's move, the cell that the man reaches; otherwise `None`.
-fn reached(deed: &Deed) -> Option<Cell> {
-    match deed {
-        Deed::Goes { way, .. } => way.cells.last().copied(),
-        _ => None,
-    }
-}
-
-/// What is in the way after the turn: `the white rook, now on e5,` if it has just moved there, otherwise `the white rook on
-/// e5`.
+/// What is in the way after the turn: `the white rook, now on e5,` if it has just moved, else `the white rook on e5`.
 fn now_on(named: Cell, by: &Placed, reached: &[Cell]) -> String {
     if has_moved(by, reached) {
         format!("the {}, now on {},", man(by.man), next_to(named, by.cell))
@@ -123,35 +112,33 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
         }
         Deed::Crosses { cell } => (*cell, Part::Crossing, format!(", crossing {}", here(*cell))),
         Deed::Vanishes { original } => {
-            let text = format!("; {} vanishes, since its reflection has moved", the(original));
+            let text = format!("; {original} vanishes, since its reflection has moved");
             (original.cell, Part::Vanishing, text)
         }
         Deed::Displaces { reflection } => {
-            (reflection.cell, Part::Capture, format!(" and displaces {}", the(reflection)))
+            (reflection.cell, Part::Capture, format!(" and displaces {reflection}"))
         }
         Deed::Appears { reflection: shown } => {
-            let text =
-                format!("; the mirror on {} now shows {}", here(shown.cell), originals(shown));
+            let (cell, originals) = (here(shown.cell), originals(shown));
+            let text = format!("; the mirror on {cell} now shows {originals}");
             (shown.cell, Part::Mirrors, text)
         }
-        Deed::Fades { reflection: shown } => {
-            (shown.cell, Part::Mirrors, format!("; {} disappears", the(shown)))
+        Deed::Fades { reflection } => {
+            (reflection.cell, Part::Mirrors, format!("; {reflection} disappears"))
         }
         Deed::Reflected { who, on } => {
-            let text = format!("; {} is now reflected on {}", the(who), cells(on, "and"));
-            (who.cell, Part::Mirrors, text)
+            (who.cell, Part::Mirrors, format!("; {who} is now reflected on {}", cells(on, "and")))
         }
         Deed::Lays { side, bend } => {
-            (bend.cell, Part::Act, format!("; then {} places {}", side.player(), deflector(*bend)))
+            (bend.cell, Part::Act, format!("; then {} places {bend}", side.player()))
         }
         Deed::Shifts { side, bend, way } => {
-            let text =
-                format!("; then {} moves {} {}", side.player(), deflector(*bend), course(way));
+            let text = format!("; then {} moves {bend} {}", side.player(), course(way));
             (bend.cell, Part::Act, text)
         }
         Deed::Alone { who, company } => {
             let text = match company {
-                Company::Twin { who, .. } => format!(", while its twin, {}, stays", the(who)),
+                Company::Twin { who, .. } => format!(", while its twin, {who}, stays"),
                 Company::Lone => "; it moves alone, since its twin has been captured".into(),
                 Company::TwinWaits(cell) => {
                     format!("; it moves alone, since its twin is waiting on {}", spot(*cell))
@@ -165,53 +152,43 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
                 None if *captures_nothing => ": it would capture nothing (KDM-11)".into(),
                 None => String::new(),
             };
+            let (attacker, to) = (the_here(who), here(*to));
             let text = format!(
-                "; {} does not attack {}, since its twin, {}, cannot follow{by}",
-                the_here(who),
-                here(*to),
-                the(twin)
+                "; {attacker} does not attack {to}, since its twin, {twin}, cannot follow{by}"
             );
             (who.cell, Part::Attacks, text)
         }
         Deed::Shuts { king, attack, by } => {
             let now = if has_moved(by, reached) { "" } else { "now " };
-            let text = format!(
-                "; {} {now}stands in the way of {}, which was attacking {}",
-                now_on(king.cell, by, reached),
-                the(&attack.by),
-                the(king)
-            );
+            let (by, attacker) = (now_on(king.cell, by, reached), &attack.by);
+            let text =
+                format!("; {by} {now}stands in the way of {attacker}, which was attacking {king}");
             (king.cell, Part::Attacks, text)
         }
         Deed::Ends { king, attack, how } => {
-            let (by, king_on) = (the(&attack.by), the(king));
+            let by = &attack.by;
             let text = match how {
-                Ending::Captured => {
-                    format!("; the captured {} was attacking {king_on}", man(attack.by.man))
-                }
+                Ending::Captured => format!("; the captured {} was attacking {king}", man(by.man)),
                 Ending::KingMoves => {
                     format!("; {by} was attacking the king on {}", here(king.cell))
                 }
-                Ending::Fades => format!("; {by} was attacking {king_on}"),
+                Ending::Fades => format!("; {by} was attacking {king}"),
                 Ending::LosesScreen => {
-                    format!("; {by} no longer attacks {king_on}, since its screen is gone")
+                    format!("; {by} no longer attacks {king}, since its screen is gone")
                 }
             };
             (king.cell, Part::Attacks, text)
         }
         Deed::StaysShut { king, attack, by, clause } => {
-            let (attacker, king_on) = (the(&attack.by), the(king));
+            let attacker = &attack.by;
             let text = match by {
                 Thing::Deflector(bend) => {
-                    format!(
-                        "; {} turns {attacker} away from {king_on} ({clause})",
-                        deflector(*bend)
-                    )
+                    format!("; {bend} turns {attacker} away from {king} ({clause})")
                 }
-                Thing::Man(by) => format!(
-                    "; {} keeps {attacker} from attacking {king_on} ({clause})",
-                    now_on(king.cell, by, reached)
-                ),
+                Thing::Man(by) => {
+                    let by = now_on(king.cell, by, reached);
+                    format!("; {by} keeps {attacker} from attacking {king} ({clause})")
+                }
             };
             (king.cell, Part::Attacks, text)
         }
@@ -225,10 +202,8 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (*cell, Part::Attacks, text)
         }
         Deed::OtherKo { bend, came_from } => {
-            let text = format!(
-                "; the ko (DEF-21) keeps only {} from moving back to {came_from}",
-                deflector(*bend)
-            );
+            let text =
+                format!("; the ko (DEF-21) keeps only {bend} from moving back to {came_from}");
             (bend.cell, Part::Company, text)
         }
         Deed::MayEnterPoint { king, .. } => {
@@ -240,15 +215,14 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (knight.cell, Part::Ignored, text.into())
         }
         Deed::RunsAcross { king, cell, attacks } => {
-            let text = format!("; it may run across {}, although {}", here(*cell), {
-                attack_a_cell(attacks, *cell)
-            });
+            let attack = attack_a_cell(attacks, *cell);
+            let text = format!("; it may run across {}, although {attack}", here(*cell));
             (king.cell, Part::Attacks, text)
         }
         Deed::Waits { pawn, twin } => {
             let name = kind(pawn.man.kind);
             let text = match twin {
-                Some(twin) => format!(", where the {name} waits for its twin, {}", the(twin)),
+                Some(twin) => format!(", where the {name} waits for its twin, {twin}"),
                 None => {
                     format!(", where the {name} stays for good, since its twin has been captured")
                 }
@@ -259,7 +233,7 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
     let alone = match deed {
         Deed::Becomes { pawn, kind } => format!("{} becomes {}", the_here(pawn), one_of(&[*kind])),
         Deed::Captures { whom, .. } => format!("{} is captured", the_here(whom)),
-        Deed::Displaces { reflection } => format!("{} is displaced", the(reflection)),
+        Deed::Displaces { reflection } => format!("{reflection} is displaced"),
         _ => joined.trim_start_matches([';', ',', ' ']).to_owned(),
     };
     Phrase { on: board(cell.board).map(|_| cell.board), part, alone, joined }

@@ -1,12 +1,13 @@
 //! How a sentence names men, cells and ways.
 
+use std::fmt::{self, Display};
+
 use crate::cell::{BoardId, Cell};
 use crate::clause_id::ClauseId;
 use crate::facts::{Bend, Placed, Thing, Way};
 use crate::man::{Deflector, Kind, Man};
 
-/// The name of a kind in sentences. The kind called Man keeps the capital that it has in its game's document, which
-/// distinguishes it from men in general.
+/// The name of a kind. The kind called Man keeps its capital, which distinguishes it from men in general.
 pub(super) const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Mann => "Man",
@@ -40,7 +41,7 @@ pub(super) fn marked(of: Man) -> String {
 pub(super) fn marked_on(placed: &Placed) -> String {
     match placed.man.mark {
         Some(_) => format!("the {} on {}", marked(placed.man), spot(placed.cell)),
-        None => the(placed),
+        None => placed.to_string(),
     }
 }
 
@@ -52,8 +53,7 @@ pub(super) fn here(cell: Cell) -> String {
     }
 }
 
-/// A cell, with the name of its board if the game has two boards whose cells have the same names: `e4`, `the point E4`,
-/// `e4 of the short-range board`.
+/// A cell, with its board in games with two like boards: `e4`, `the point E4`, `e4 of the short-range board`.
 pub(super) fn spot(cell: Cell) -> String {
     match board(cell.board) {
         Some(board) => format!("{} of {board}", cell.bare()),
@@ -61,8 +61,7 @@ pub(super) fn spot(cell: Cell) -> String {
     }
 }
 
-/// A cell, for use after the cell `named` has been mentioned. The name of the board is added only if the two cells are
-/// on different boards.
+/// A cell, with its board only if that is not the board of the cell `named`, which has been mentioned before.
 pub(super) fn next_to(named: Cell, cell: Cell) -> String {
     if named.board == cell.board { here(cell) } else { spot(cell) }
 }
@@ -76,18 +75,19 @@ pub(super) const fn board(board: BoardId) -> Option<&'static str> {
     }
 }
 
-/// A man or a reflection, with its cell: `the white rook on a1`, `the reflection on e6 of the white rook on a6`.
-pub(super) fn the(placed: &Placed) -> String {
-    named(placed, &spot(placed.cell))
+/// Written as `the white rook on a1` or, if it is a reflection, `the reflection on e6 of the white rook on a6`.
+impl Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&named(self, &spot(self.cell)))
+    }
 }
 
-/// Like [`the`], but without the name of the board, for use where the board is clear.
+/// A man or a reflection with its cell, without the name of the board, for use where the board is clear.
 pub(super) fn the_here(placed: &Placed) -> String {
     named(placed, &here(placed.cell))
 }
 
-/// Like [`the`], for use after the cell `named_cell` has been mentioned. The name of the board is added only if the two
-/// cells are on different boards.
+/// A man or a reflection with its cell; the board is named as by [`next_to`].
 pub(super) fn the_next_to(named_cell: Cell, placed: &Placed) -> String {
     named(placed, &next_to(named_cell, placed.cell))
 }
@@ -107,9 +107,11 @@ pub(super) fn originals(shown: &Placed) -> String {
     format!("the {}{plural} on {cells}", man(shown.man))
 }
 
-/// A deflector with its cell: `the deflector V on e7`.
-pub(super) fn deflector(bend: Bend) -> String {
-    format!("the deflector {} on {}", bend.deflector, bend.cell)
+/// Written as `the deflector V on e7`.
+impl Display for Bend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the deflector {} on {}", self.deflector, self.cell)
+    }
 }
 
 /// A word with `a` or `an`, whichever its sound requires: `a rook`, `an alfil`, `an L`.
@@ -125,12 +127,12 @@ pub(super) fn hand(deflectors: &[Deflector]) -> String {
 
 /// Kinds to choose from: `a queen, rook or knight`.
 pub(super) fn one_of(kinds: &[Kind]) -> String {
-    with_article(&list(kinds.iter().map(|&it| kind(it).to_owned()), "or"))
+    with_article(&list(kinds.iter().map(|&it| kind(it)), "or"))
 }
 
 /// A list of items with commas, and `last_word` before the last item: `a3, c3 and d2`.
-pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> String {
-    let mut items: Vec<String> = items.into_iter().collect();
+pub(super) fn list(items: impl IntoIterator<Item: Display>, last_word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     match (items.pop(), items.is_empty()) {
         (None, _) => String::new(),
         (Some(only), true) => only,
@@ -142,17 +144,16 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, last_word: &str) -> 
 pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     let (points, squares): (Vec<Cell>, Vec<Cell>) =
         cells.iter().partition(|cell| cell.board == BoardId::Points);
-    let bare = |cells: &[Cell]| list(cells.iter().map(|cell| cell.bare().to_string()), last_word);
     let points = match points.as_slice() {
-        [] => return bare(&squares),
-        [only] => here(*only),
-        several => format!("the points {}", bare(several)),
+        [] => None,
+        [only] => Some(here(*only)),
+        several => {
+            let several = several.iter().map(|point| point.bare());
+            Some(format!("the points {}", list(several, last_word)))
+        }
     };
-    if squares.is_empty() {
-        return points;
-    }
-    let squares: Vec<String> = squares.iter().map(|cell| cell.bare().to_string()).collect();
-    format!("{} {last_word} {points}", squares.join(", "))
+    let squares = squares.iter().map(|square| square.bare().to_string());
+    list(squares.chain(points), last_word)
 }
 
 /// The words for a way after a verb: `to e5` for a step or a leap, otherwise `along` and the cells of the way.
@@ -169,12 +170,11 @@ pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
     }
 }
 
-/// A man, a reflection or a deflector, with its cell: `the white rook on a1`, `the deflector V on e7`. The board
-/// is named only if it is not that of the cell `named`, which the sentence has already mentioned.
+/// A man, a reflection or a deflector with its cell; the board is named as by [`next_to`].
 pub(super) fn thing(named: Cell, thing: &Thing) -> String {
     match thing {
         Thing::Man(placed) => the_next_to(named, placed),
-        Thing::Deflector(bend) => deflector(*bend),
+        Thing::Deflector(bend) => bend.to_string(),
     }
 }
 
@@ -218,10 +218,10 @@ pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
     for (index, &cell) in way.cells.iter().enumerate() {
         run.push(cell);
         // A deflector on the first cell of the way bends the way only if the way returns to that cell.
-        if let Some(&bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
+        if let Some(bend) = bends.next_if(|bend| bend.cell == cell && index > 0) {
             let here = run_of(&run, &always_named);
             let then = if trail.is_empty() { "" } else { "then " };
-            trail = format!("{trail}{here}, {then}turned by {} to ", deflector(bend));
+            trail = format!("{trail}{here}, {then}turned by {bend} to ");
             run.clear();
         }
     }
@@ -249,8 +249,7 @@ fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     shown_cells.join("-")
 }
 
-/// Whether the cells are in a straight line, with the same step from each cell to the next. A point lies half a cell to
-/// the right of and above the square with the same name.
+/// Whether each step leads on as the one before. A point is half a cell up and right of the square of its name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == BoardId::Points);

@@ -2,14 +2,14 @@
 
 use std::slice;
 
-use super::names::{next_to, the};
-use super::{deeds, violation};
+use super::deeds;
+use super::names::next_to;
+use super::violations::violation;
 use crate::facts::{Entry, Fact, Subject, Verb};
 use crate::position::Position;
 use crate::turn::Turn;
 
-/// The lines of a trace, in the order of judging. Each line has a clause, its answer, and the fact that explains the
-/// answer, if there is one.
+/// The lines of a trace, in the order of judging: clause, answer, and the fact, if any, that explains the answer.
 ///
 /// Successive entries about the same move of a man are indented under a line with the man and its destination; other
 /// entries are not indented. Below each entry come the entries on which it rests, indented further. A line that occurs
@@ -25,7 +25,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
             again = None;
             let to = next_to(subject.who.cell, subject.to);
             let when = if earlier { "before the turn, " } else { "" };
-            lines.push(format!("{when}{} to {to}", the(&subject.who)));
+            lines.push(format!("{when}{} to {to}", subject.who));
         }
         last = subject;
         let indent = if subject.is_some() { "  " } else { "" };
@@ -65,14 +65,11 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
 
 /// The predicate of a line, such as `grants` or `is not met`.
 const fn verb(verb: Verb, answer: bool) -> &'static str {
-    match (verb, answer) {
-        (Verb::Grants, true) => "grants",
-        (Verb::Grants, false) => "does not grant",
-        (Verb::Forbids, true) => "forbids",
-        (Verb::Forbids, false) => "does not forbid",
-        (Verb::Defines, true) => "applies",
-        (Verb::Defines, false) => "does not apply",
-        (Verb::Requires, true) => "is met",
-        (Verb::Requires, false) => "is not met",
-    }
+    let (yes, no) = match verb {
+        Verb::Grants => ("grants", "does not grant"),
+        Verb::Forbids => ("forbids", "does not forbid"),
+        Verb::Defines => ("applies", "does not apply"),
+        Verb::Requires => ("is met", "is not met"),
+    };
+    if answer { yes } else { no }
 }
