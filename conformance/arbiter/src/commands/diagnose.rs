@@ -20,8 +20,7 @@ const UNREAD: usize = 5;
 /// The maximum number of counts that are diagnosed: no forum thread has so many.
 const MOST: usize = 10_000;
 
-/// Reads the counts, and prints which of them are right, which are wrong, and which mistakes would cause the wrong
-/// counts. The exit code says whether all counts are right.
+/// Prints which counts are right and which mistakes explain the others. The exit code says whether all are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
     refuse_if(

@@ -2,9 +2,10 @@
 
 mod spread;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use suite::counting::CountLimits;
 use suite::report::text::many;
 use types::Stopped;
@@ -18,23 +19,21 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::{self, Session};
 use crate::verify::Checked;
-use spread::{Allowance, Spread};
+use spread::{Allowance, Counted, Spread};
 
-/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, the counts
-/// for each first turn come before their sum. If the lines of the input state expected counts, a summary says how many
-/// agree.
+/// Prints one count per line, or one JSON object per count. With `--divide`, the counts after each first turn come
+/// before their sum. If lines of the input state counts, a summary says how many agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     refuse_if(
         options.divide && options.depth == Depth::Turns(0),
         "--divide counts after each first turn, but at DEPTH 0 there are no turns",
         "give a DEPTH of 1 or more",
     )?;
-    if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
-        return Err(Failure::usage(
-            "--divide, --save and --merge work with a single depth only",
-            "give a DEPTH in place of `-`",
-        ));
-    }
+    refuse_if(
+        options.depth == Depth::Stated && (options.divide || spread::is_partial(options)),
+        "--divide, --save and --merge work with a single depth only",
+        "give a DEPTH in place of `-`",
+    )?;
     let game = options.game.game;
     if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
         return count_in_units(options, session, out);
@@ -50,16 +49,13 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
             divide(&mut engine, at, (options, depth), out)?
         } else {
             let reply = engine.driver.perft(game, &at.position.to_string(), depth);
-            (engine.given("", reply)?, Map::new())
+            (engine.given("", reply)?, BTreeMap::new())
         };
         engine.check_count(&at.position, depth, count);
         Ok(Some((count, divided)))
     })?;
     engine.finish(exit)
 }
-
-/// A count, and with `--divide` the count for each first turn.
-type Counted = (u64, Map<String, Value>);
 
 /// How many counts agree with those stated in lines of EPD.
 #[derive(Default)]
@@ -104,9 +100,8 @@ fn each(
     Ok(exit)
 }
 
-/// The depths to which to count, ascending and never empty. If the position's line of EPD states counts, these are the
-/// depths of the stated counts, up to DEPTH if that is given. Otherwise, and with `--divide`, `--save` or `--merge`,
-/// there is only DEPTH.
+/// The depths to which to count, ascending and never empty: those for which the position's line of EPD states counts, up
+/// to DEPTH; if it states none, and with `--divide`, `--save` or `--merge`, only DEPTH.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -137,8 +132,7 @@ fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
-/// Prints a count. The exit code says whether the count differs from one that the position's line of EPD states, as in
-/// `;D2 400`.
+/// Prints a count. The exit code says whether it differs from the one that the position's line of EPD states.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
@@ -150,11 +144,11 @@ fn tell(
     let stated = stated(at, depth);
     let differs = stated.filter(|stated| *stated != count);
     if options.json {
-        let (game, position) = (options.game.game.name(), at.position.to_string());
+        let (game, position) = (options.game.game, at.position.to_string());
         let mut line =
             json!({ "game": game, "position": position, "depth": depth, "nodes": count });
         if options.divide {
-            line["divided"] = Value::Object(divided);
+            line["divided"] = json!(divided);
         }
         if let Some(stated) = stated {
             line["stated"] = json!(stated);
@@ -190,14 +184,13 @@ fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Resul
     let allowance = Allowance::of(options.counts.limits());
     each(options, session, out, |at, depth, out| {
         let spread = Spread::new(options, &at.position, depth)?;
-        let Some(divided) = spread.counts(&allowance)? else { return Ok(None) };
-        let total = spread.total(&divided)?;
+        let counted = spread.counts(&allowance)?;
         if options.divide && !options.json {
-            for (turn, count) in &divided {
+            for (turn, count) in counted.iter().flat_map(|(_, divided)| divided) {
                 writeln!(out, "{turn}  {count}")?;
             }
         }
-        Ok(Some((total, divided.into_iter().map(|(turn, count)| (turn, count.into())).collect())))
+        Ok(counted)
     })
 }
 
@@ -212,7 +205,7 @@ fn divide(
     let position = at.position.to_string();
     let turns = engine.turns(&at.position)?;
     let progress = progress::bar(Some(turns.len() as u64), "{wide_bar} {pos}/{len}");
-    let (mut total, mut divided) = (0_u64, Map::new());
+    let (mut total, mut divided) = (0_u64, BTreeMap::new());
     for turn in turns {
         let reply = engine.driver.play(game, &position, &turn);
         let after = engine.given(&turn, reply)?;
@@ -224,7 +217,7 @@ fn divide(
         if !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }
-        divided.insert(turn, json!(count));
+        divided.insert(turn, count);
         progress.inc(1);
     }
     progress.finish_and_clear();

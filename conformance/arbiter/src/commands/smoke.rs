@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
-use suite::cases;
 use suite::smoke::{Outcome, Step, smoke_under};
 use types::Game;
 
@@ -18,7 +17,7 @@ const LEAST: usize = 6;
 
 /// Asks about the chosen games or, if none is chosen, about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
-    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let files = super::check::embedded()?;
     let mut driver = session.driver(&options.engine, &options.program)?;
     let declared = options.program.conventions(&options.conventions);
     let mut games = options.games.clone();
@@ -31,9 +30,9 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
     if games.is_empty() {
         if options.json {
             writeln!(out, "{}", json!({ "engine": driver.name(), "game": null, "steps": [] }))?;
-            return Ok(Exit::Fault);
+        } else {
+            writeln!(out, "the engine plays none of our games; `arbiter games` lists them")?;
         }
-        writeln!(out, "the engine plays none of our games; `arbiter games` lists them")?;
         return Ok(Exit::Fault);
     }
     let mut exit = Exit::Success;
@@ -43,23 +42,24 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
-        let answered = answers > 0;
+        let (engine, answered) = (driver.name(), answers > 0);
         if options.json {
             let shown: Vec<Value> = steps.iter().map(to_json).collect();
-            let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": shown });
+            let line =
+                json!({ "engine": engine, "game": game, "answered": answered, "steps": shown });
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}")?;
         }
-        if !answered && steps.len() > 1 {
-            diagnostic(&format!("error: {} answered no questions about {game}", driver.name()));
+        if answers < asked.div_ceil(LEAST) {
             exit = exit.max(Exit::Fault);
-        } else if answers < asked.div_ceil(LEAST) {
-            diagnostic(&format!(
-                "error: {} answered only {answers} of {asked} questions about {game}, too few to test it",
-                driver.name()
-            ));
-            exit = exit.max(Exit::Fault);
+            diagnostic(&if answered {
+                format!(
+                    "error: {engine} answered only {answers} of {asked} questions about {game}, too few to test it"
+                )
+            } else {
+                format!("error: {engine} answered no questions about {game}")
+            });
         }
         for step in &steps {
             exit = exit.max(match &step.answer {

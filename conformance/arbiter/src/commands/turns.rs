@@ -6,6 +6,7 @@ use std::io::Write;
 use serde_json::json;
 use types::{Engine, Game, Position};
 
+use super::blank_line_if;
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
@@ -37,9 +38,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit>
             writeln!(out, "{line}")?;
             return Ok(Exit::Success);
         }
-        if before > 0 {
-            writeln!(out)?;
-        }
+        blank_line_if(before > 0, out)?;
         for (index, turn) in turns.iter().enumerate() {
             let san = san.as_ref().and_then(|san| san[index].as_ref());
             writeln!(out, "{}", san.unwrap_or(turn))?;
@@ -62,8 +61,7 @@ fn has_algebraic(game: Game) -> Result {
     ))
 }
 
-/// The algebraic notation of the turns that an engine has listed; `None` for a turn that is illegal, or that is listed
-/// a second time.
+/// The algebraic notation of listed turns; `None` for a turn that is illegal, or that is listed a second time.
 fn algebraic(position: &Position, turns: &[String]) -> Vec<Option<String>> {
     let held = engines::fast().hold(position).ok();
     let written = held.and_then(|held| pgn::algebraic_turns(&*held)).unwrap_or_default();

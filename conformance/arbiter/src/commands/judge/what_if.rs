@@ -7,6 +7,7 @@ use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::batch;
+use crate::commands::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Result};
 use crate::input;
@@ -31,13 +32,13 @@ impl ReadingVerdict {
         match engine.judge(position, turn) {
             Ok(verdict) => ReadingVerdict {
                 verdict: verdict.word(),
-                clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
+                clauses: texts(&verdict.clauses),
                 why: verdict.why,
                 after: engine.play(position, turn).ok(),
             },
             Err(Unjudged::Refused(refusal)) => ReadingVerdict {
                 verdict: "refused",
-                clauses: refusal.clause.iter().map(ToString::to_string).collect(),
+                clauses: texts(&refusal.clause),
                 why: refusal.why,
                 after: None,
             },
@@ -50,7 +51,7 @@ impl ReadingVerdict {
         }
     }
 
-    /// Whether the two readings differ in the verdict or in the position after the turn, not just in clauses and reasons.
+    /// Whether the readings differ in more than clauses and reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
     }
@@ -81,9 +82,9 @@ pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Resul
                 .map(|it| json!({ "name": it.name, "clause": it.clause, "says": it.says }))
                 .collect();
             let line = json!({
-                "game": position.game.name(),
+                "game": position.game,
                 "position": position.to_string(),
-                "turn": turn.to_string(),
+                "turn": turn,
                 "misreading": readings,
                 "what_if": other.to_json(),
                 "law": law.to_json(),
@@ -91,9 +92,7 @@ pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Resul
             });
             writeln!(out, "{line}")?;
         } else {
-            if before > 0 {
-                writeln!(out)?;
-            }
+            blank_line_if(before > 0, out)?;
             write_text(misread, &other, &law, out)?;
         }
         Ok(if other.verdict == "legal" { Exit::Success } else { Exit::Fault })

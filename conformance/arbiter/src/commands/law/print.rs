@@ -10,13 +10,11 @@ const WIDTH: usize = 96;
 /// The indent of the text of a field.
 pub const INDENT: usize = 10;
 
-/// Prints the name of a field, and beside it the text of the field.
 pub fn field(name: &str, text: &str, out: &mut Output) -> Result {
     hanging(name, INDENT, text, out)
 }
 
-/// Prints a label, and beside it a text that is wrapped into lines with this indent. A label that is too wide for the
-/// indent is printed on a separate line.
+/// Prints a label, and beside it a text wrapped into lines with this indent. A label too wide for it gets its own line.
 pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result {
     let mut label = label;
     if label.chars().count() >= indent && !label.is_empty() {
