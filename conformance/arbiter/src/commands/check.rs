@@ -26,26 +26,9 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// The largest counts of turn sequences that an engine is asked for without `--deep`. `reference` is slow because it
-/// judges every turn that can be written; a program may be slow, too.
-const COUNTED_BY_REFERENCE: u64 = 2_000;
-const COUNTED_BY_PROGRAM: u64 = 10_000;
-const COUNTED_BY_FAST: u64 = 5_000_000;
-
 /// Options that choose cases or limit the run. They are left out of the command that repeats a single case.
-const CHOOSING: [&str; 11] = [
-    "--game",
-    "--filter",
-    "--exclude",
-    "--case",
-    "--failed-from",
-    "--shard",
-    "--require",
-    "--jobs",
-    "--max-seconds",
-    "--max-failures",
-    "--write-expected",
-];
+const CHOOSING: &str = "--game --filter --exclude --case --failed-from --shard --require --jobs \
+                        --max-seconds --max-failures --write-expected";
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
@@ -55,18 +38,16 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     }
     let mut chosen = choose(options, &files)?;
     warn_unmatched(&options.selection, &files);
-    if chosen.select(&files).is_empty() {
-        if let (Some(report), Some([])) = (&options.selection.failed_from, chosen.cases.as_deref())
-        {
-            let what = format!("nothing failed in `{}`", file::shown(report));
-            return Err(Failure::usage(what, "without --failed-from all cases are run"));
-        }
-        return Err(Failure::usage(
-            "no case matches",
-            "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
-                  clause",
-        ));
+    if let (Some(report), Some([])) = (&options.selection.failed_from, chosen.cases.as_deref()) {
+        let what = format!("nothing failed in `{}`", file::shown(report));
+        return Err(Failure::usage(what, "without --failed-from all cases are run"));
     }
+    refuse_if(
+        chosen.select(&files).is_empty(),
+        "no case matches",
+        "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the \
+         cases of a clause",
+    )?;
     let signals = session.begin()?;
     chosen.interrupt = match options.max_seconds {
         Some(time) => signals.interrupt().clone().after(time),
@@ -94,11 +75,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     let mut report =
         Recorder::beside(report, options.report == ReportForm::Text, chosen.known.clone());
     for choice in &choices {
+        // `reference` is slow because it judges every turn that can be written; a program may be slow, too.
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
-            Choice::Reference | Choice::Misreading(_) => COUNTED_BY_REFERENCE,
-            Choice::Program(_) => COUNTED_BY_PROGRAM,
-            Choice::Fast => COUNTED_BY_FAST,
+            Choice::Reference | Choice::Misreading(_) => 2_000,
+            Choice::Program(_) => 10_000,
+            Choice::Fast => 5_000_000,
         };
         let cases = chosen.select(&files).len();
         let mut drivers = drivers(session, choice, options, cases, &chosen.interrupt)?;
@@ -116,8 +98,9 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     }
     let (failures, most_telling) = report.into_failures()?;
     if let Some(id) = &most_telling {
+        let choosing: Vec<&str> = CHOOSING.split(' ').collect();
         let words =
-            repeat_command::without(repeat_command::arguments(), &CHOOSING, &[], &["--fail-fast"]);
+            repeat_command::without(repeat_command::arguments(), &choosing, &[], &["--fail-fast"]);
         if options.report == ReportForm::Text {
             writeln!(out, "again: {}", repeat_command::line(&words, &["--case", id]))?;
             out.flush()?;

@@ -344,7 +344,8 @@ fn tell(
     if likes.len() > NAMED {
         writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
     }
-    let words = repeat_command::without(repeat_command::arguments(), &OF_A_RUN, &["--merge"], &[]);
+    let of_a_run: Vec<&str> = OF_A_RUN.split(' ').collect();
+    let words = repeat_command::without(repeat_command::arguments(), &of_a_run, &["--merge"], &[]);
     let (game, seed) = (difference.case.game.name(), seed.to_string());
     let round = difference.round.to_string();
     let mut more = vec!["--game", game, "--seed", &seed, "--round", &round];
@@ -356,18 +357,8 @@ fn tell(
 }
 
 /// Options with a value that limit or configure a run. The command that repeats a single round leaves them out.
-const OF_A_RUN: [&str; 10] = [
-    "--game",
-    "--seed",
-    "--round",
-    "--rounds",
-    "--seconds",
-    "--jobs",
-    "--record-failures",
-    "--record",
-    "--shard",
-    "--save",
-];
+const OF_A_RUN: &str =
+    "--game --seed --round --rounds --seconds --jobs --record-failures --record --shard --save";
 
 /// Writes the difference to a folder, as a case file. Refuses to overwrite a difference between other engines.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {

@@ -36,12 +36,11 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
         format!("{game} has no twins: 4 men cannot be placed"),
         "leave out --men",
     )?;
-    if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
-        return Err(Failure::usage(
-            format!("{game} has no deflectors to place"),
-            "leave out --deflectors",
-        ));
-    }
+    refuse_if(
+        options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)),
+        format!("{game} has no deflectors to place"),
+        "leave out --deflectors",
+    )?;
     let plan = Plan::new(game, options.men(), options.deflectors);
     let engine = options.engine.to_possible_value();
     let arguments = json!({

@@ -319,14 +319,11 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
 }
 
 fn points(asked: &[Ply]) -> At {
-    if asked.contains(&Ply::All) {
-        return At::All;
-    }
-    let plies = asked.iter().filter_map(|ply| match ply {
+    let ply = |ply: &Ply| match ply {
         Ply::After(ply) => Some(*ply),
         Ply::All => None,
-    });
-    At::Plies(plies.collect::<BTreeSet<usize>>())
+    };
+    asked.iter().map(ply).collect::<Option<_>>().map_or(At::All, At::Plies)
 }
 
 /// Refuses options that would draw several positions. Only reading a file shows whether it has several games.

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::Path;
 
 use law::{Clause, ClauseKind, citation};
+use serde::Serialize;
 use serde_json::{Value, json};
 use types::castling_meant;
 use types::facts::words;
@@ -50,15 +51,14 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
         let verdict = match judged {
             Ok(verdict) => verdict,
             Err(Unjudged::Refused(Refusal { clause, why, facts })) if options.json => {
-                let clauses = clause.iter().map(|id| json!({ "id": id })).collect();
-                let line = to_json(&at.position, turn, "refused", &why, clauses, json!(facts));
+                let clauses = clause.iter().map(|id| json!({ "id": id }));
+                let line = to_json(&at.position, turn, "refused", &why, clauses, &facts);
                 writeln!(out, "{line}")?;
                 return Ok(Exit::Fault);
             }
             Err(Unjudged::Refused(refusal)) => return Err(Failure::refused(refusal)),
             Err(why @ Unjudged::GivesNoReasons) => {
-                let engine = engines::reference().name().into();
-                return Err(Failure::Skipped { engine, why: why.to_string() });
+                return Err(Failure::Skipped { engine: "reference".into(), why: why.to_string() });
             }
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
@@ -66,9 +66,9 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
         } else if options.cite {
             writeln!(out, "{}", citation(&at.position, turn, &verdict))?;
         } else if options.json {
-            let (word, facts) = (verdict.word(), json!(verdict.facts));
-            let clauses = cited(&verdict).map(clause_to_json).collect();
-            let mut line = to_json(&at.position, turn, word, &verdict.why, clauses, facts);
+            let clauses = cited(&verdict).map(clause_to_json);
+            let Verdict { why, facts, .. } = &verdict;
+            let mut line = to_json(&at.position, turn, verdict.word(), why, clauses, facts);
             if options.trace {
                 line["trace"] = json!(verdict.trace);
             }
@@ -131,8 +131,8 @@ fn to_json(
     turn: Turn,
     verdict: &str,
     why: &str,
-    clauses: Vec<Value>,
-    facts: Value,
+    clauses: impl Iterator<Item = Value>,
+    facts: &impl Serialize,
 ) -> Value {
     json!({
         "game": position.game,
@@ -140,7 +140,7 @@ fn to_json(
         "turn": turn,
         "verdict": verdict,
         "why": why,
-        "clauses": clauses,
+        "clauses": clauses.collect::<Value>(),
         "facts": facts,
     })
 }

@@ -4,7 +4,6 @@ mod citing;
 mod full;
 mod json;
 mod page;
-mod print;
 
 use std::io::Write;
 

@@ -81,7 +81,6 @@ const fn has_verdict(command: &Command) -> bool {
     )
 }
 
-/// Prints a blank line, which keeps apart what is printed before and after it.
 fn blank_line_if(is_wanted: bool, out: &mut Output) -> Result {
     if is_wanted {
         writeln!(out)?;

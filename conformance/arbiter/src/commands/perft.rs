@@ -4,6 +4,7 @@ mod spread;
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Mutex;
 
 use serde_json::json;
 use suite::counting::CountLimits;
@@ -19,7 +20,7 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::{self, Session};
 use crate::verify::Checked;
-use spread::{Allowance, Counted, Spread};
+use spread::{Counted, Spread};
 
 /// Prints one count per line, or one JSON object per count. With `--divide`, the counts after each first turn come
 /// before their sum. If lines of the input state counts, a summary says how many agree.
@@ -181,10 +182,11 @@ fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Resul
     )?;
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
-    let allowance = Allowance::of(options.counts.limits());
+    // One budget for all positions and depths.
+    let budget = Mutex::new(options.counts.limits().budget());
     each(options, session, out, |at, depth, out| {
         let spread = Spread::new(options, &at.position, depth)?;
-        let counted = spread.counts(&allowance)?;
+        let counted = spread.counts(&budget)?;
         if options.divide && !options.json {
             for (turn, count) in counted.iter().flat_map(|(_, divided)| divided) {
                 writeln!(out, "{turn}  {count}")?;

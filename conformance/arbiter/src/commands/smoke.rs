@@ -100,16 +100,15 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
     Ok(exit)
 }
 
-fn to_json(step: &Step) -> Value {
-    let (answer, rest) = match &step.answer {
-        Outcome::Fine => ("fine", json!({})),
-        Outcome::Unasked(why) => ("unasked", json!({ "why": why })),
-        Outcome::Wrong { found, mend } => ("wrong", json!({ "found": found, "mend": mend })),
-        Outcome::Broken(broken) => ("broken", json!({ "why": broken.to_string() })),
-    };
-    let mut line = json!({ "what": step.what, "answer": answer });
-    if let (Some(line), Value::Object(mut rest)) = (line.as_object_mut(), rest) {
-        line.append(&mut rest);
+fn to_json(Step { what, answer }: &Step) -> Value {
+    match answer {
+        Outcome::Fine => json!({ "what": what, "answer": "fine" }),
+        Outcome::Unasked(why) => json!({ "what": what, "answer": "unasked", "why": why }),
+        Outcome::Wrong { found, mend } => {
+            json!({ "what": what, "answer": "wrong", "found": found, "mend": mend })
+        }
+        Outcome::Broken(broken) => {
+            json!({ "what": what, "answer": "broken", "why": broken.to_string() })
+        }
     }
-    line
 }

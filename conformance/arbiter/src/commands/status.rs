@@ -48,12 +48,11 @@ pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit
         for why in words::checks(&attacked) {
             writeln!(out, "       {}", words::sentence(&why))?;
         }
-        match end {
-            Some(end) => writeln!(out, "end    {}", end.in_words())?,
-            None => {
-                writeln!(out, "end    none")?;
-                write_game(at.position.game, game, out)?;
-            }
+        if let Some(end) = end {
+            writeln!(out, "end    {}", end.in_words())?;
+        } else {
+            writeln!(out, "end    none")?;
+            write_game(at.position.game, game, out)?;
         }
         Ok(Exit::Success)
     })?;

@@ -90,10 +90,8 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>> {
                 1 => "the only table",
                 _ => "a table for each single man",
             };
-            Failure::usage(
-                error,
-                format!("`arbiter tables {game}` without --material builds {what}"),
-            )
+            let tip = format!("`arbiter tables {game}` without --material builds {what}");
+            Failure::usage(error, tip)
         })
     };
     options.materials.iter().map(read).collect()
@@ -194,20 +192,23 @@ impl TableStore<'_> {
         self.fetch(&material)?;
         let best = self.tables.best(&position).map_err(Failure::wrong_table)?;
         let BestTurns { value, turns } = best.ok_or_else(unsupported)?;
-        let line = self.line(&position, value)?;
+        let (word, winner, plies) = match value {
+            Value::Draw => ("draw", None, None),
+            Value::Win(plies) => ("win", Some(position.side), Some(plies)),
+            Value::Loss(plies) => ("loss", Some(position.side.other()), Some(plies)),
+        };
+        let line = match winner.zip(plies) {
+            Some((winner, plies)) => self.line(&position, winner, plies)?,
+            None => Vec::new(),
+        };
         for turn in &turns {
             judge.play(&position, turn).map_err(Failure::wrong_table)?;
         }
         let mut best = texts(&turns);
         best.sort_unstable();
         if self.options.json {
-            let (value, plies) = match value {
-                Value::Draw => ("draw", None),
-                Value::Win(plies) => ("win", Some(plies)),
-                Value::Loss(plies) => ("loss", Some(plies)),
-            };
             let object = json!({
-                "value": value,
+                "value": word,
                 "turns": plies.map(|plies| plies.div_ceil(2)),
                 "plies": plies,
                 "game": position.game,
@@ -217,20 +218,25 @@ impl TableStore<'_> {
                 "line": line,
             });
             writeln!(out, "{object}")?;
-        } else {
-            tell_position(value, &best, position.side, &line, out)?;
+            return Ok(Exit::Success);
         }
+        match winner.map(Side::player).zip(plies) {
+            None => writeln!(out, "draw")?,
+            Some((winner, 0)) => writeln!(out, "{winner} has won")?,
+            Some((winner, plies)) => {
+                writeln!(out, "{winner} wins in {}", many(plies.div_ceil(2), "turn"))?;
+            }
+        }
+        if !best.is_empty() {
+            writeln!(out, "  best: {}", best.join(" "))?;
+        }
+        write_line(&line, position.side, 2, out)?;
         Ok(Exit::Success)
     }
 
-    /// A line of best play to mate, replayed by `reference`; empty if the value of the position is a draw.
-    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
+    /// A line of best play to mate, replayed by `reference`.
+    fn line(&self, position: &Position, winner: Side, plies: u16) -> Result<Vec<Turn>> {
         let line = self.tables.line(position).map_err(Failure::wrong_table)?;
-        let (plies, winner) = match value {
-            Value::Draw => return Ok(Vec::new()),
-            Value::Win(plies) => (plies, position.side),
-            Value::Loss(plies) => (plies, position.side.other()),
-        };
         let at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
         let mut held = engines::reference().hold(&at).map_err(Failure::wrong_table)?;
         for turn in &line {
@@ -247,11 +253,14 @@ impl TableStore<'_> {
     fn to_json(&self, table: &Table, verified: Option<(u64, u64)>) -> Result<serde_json::Value> {
         let material = table.material();
         let (law, law_sha256) = law_of(material.game());
-        let by_side = |count: fn(&Table, Side) -> u64| json!({ "white": count(table, Side::White), "black": count(table, Side::Black) });
+        let by_side = |count: fn(&Table, Side) -> u64| {
+            let [white, black] = Side::BOTH.map(|side| count(table, side));
+            json!({ "white": white, "black": black })
+        };
         let mut longest = Map::new();
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
-                let line = self.line(&position, Value::Win(plies))?;
+                let line = self.line(&position, side, plies)?;
                 let (turns, position) = (plies.div_ceil(2), position.to_string());
                 let win = json!({ "turns": turns, "position": position, "line": line });
                 longest.insert(side.name().into(), win);
@@ -289,7 +298,7 @@ impl TableStore<'_> {
         }
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
-                let line = self.line(&position, Value::Win(plies))?;
+                let line = self.line(&position, side, plies)?;
                 let turns = many(plies.div_ceil(2), "turn");
                 writeln!(out, "  {} wins in at most {turns}", side.player())?;
                 writeln!(out, "    {position}")?;
@@ -297,10 +306,10 @@ impl TableStore<'_> {
             }
         }
         if let Some((positions, judged)) = verified {
+            let count = many(positions, "position");
             writeln!(
                 out,
-                "  verified: {} by their best successors, {judged} of them by the reference",
-                many(positions, "position")
+                "  verified: {count} by their best successors, {judged} of them by the reference"
             )?;
         }
         Ok(())
@@ -331,29 +340,6 @@ fn described(material: &Material) -> String {
         }
     };
     format!("{} against {}", of(Side::White), of(Side::Black))
-}
-
-fn tell_position(
-    value: Value,
-    best: &[String],
-    side: Side,
-    line: &[Turn],
-    out: &mut Output,
-) -> Result {
-    let (winner, plies) = match value {
-        Value::Draw => (None, 0),
-        Value::Win(plies) => (Some(side), plies),
-        Value::Loss(plies) => (Some(side.other()), plies),
-    };
-    match winner.map(Side::player) {
-        None => writeln!(out, "draw")?,
-        Some(winner) if plies == 0 => writeln!(out, "{winner} has won")?,
-        Some(winner) => writeln!(out, "{winner} wins in {}", many(plies.div_ceil(2), "turn"))?,
-    }
-    if !best.is_empty() {
-        writeln!(out, "  best: {}", best.join(" "))?;
-    }
-    write_line(line, side, 2, out)
 }
 
 /// Prints a line of play with numbered turns, eight turns to a row.

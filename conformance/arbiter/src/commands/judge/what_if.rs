@@ -29,26 +29,12 @@ struct ReadingVerdict {
 
 impl ReadingVerdict {
     fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> ReadingVerdict {
-        match engine.judge(position, turn) {
-            Ok(verdict) => ReadingVerdict {
-                verdict: verdict.word(),
-                clauses: texts(&verdict.clauses),
-                why: verdict.why,
-                after: engine.play(position, turn).ok(),
-            },
-            Err(Unjudged::Refused(refusal)) => ReadingVerdict {
-                verdict: "refused",
-                clauses: texts(&refusal.clause),
-                why: refusal.why,
-                after: None,
-            },
-            Err(unjudged @ Unjudged::GivesNoReasons) => ReadingVerdict {
-                verdict: "unjudged",
-                clauses: Vec::new(),
-                why: unjudged.to_string(),
-                after: None,
-            },
-        }
+        let (verdict, clauses, why) = match engine.judge(position, turn) {
+            Ok(verdict) => (verdict.word(), texts(&verdict.clauses), verdict.why),
+            Err(Unjudged::Refused(refusal)) => ("refused", texts(&refusal.clause), refusal.why),
+            Err(why @ Unjudged::GivesNoReasons) => ("unjudged", Vec::new(), why.to_string()),
+        };
+        ReadingVerdict { verdict, clauses, why, after: engine.play(position, turn).ok() }
     }
 
     /// Whether the readings differ in more than clauses and reasons.

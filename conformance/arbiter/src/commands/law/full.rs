@@ -5,8 +5,7 @@ use std::io::Write;
 use law::{Clause, Document, LawFile};
 use types::Game;
 
-use super::page::{changed_in_any, described, part, remarks, work};
-use super::print::{INDENT, hanging};
+use super::page::{INDENT, changed_in_any, described, hanging, part, remarks, work};
 use crate::failure::Result;
 use crate::options::LawForm;
 use crate::output::Output;

@@ -9,14 +9,17 @@ use law::{Clause, Document, LawFile, OtherSource, Term};
 use types::{Game, Position};
 
 use super::citing::{Citing, citing};
-use super::print::{INDENT, field, hanging};
 use crate::commands::check::embedded;
 use crate::commands::diagram::diagram;
 use crate::commands::texts;
 use crate::failure::Result;
 use crate::options::Law;
-use crate::output::Output;
+use crate::output::{Output, wrapped};
 
+/// The maximum width of a line, including its indent.
+const WIDTH: usize = 96;
+/// The indent of the text of a field.
+pub const INDENT: usize = 10;
 /// How many of the cases that test a clause are listed without `--cases`.
 const NAMED: usize = 6;
 /// The indent of the description of a case.
@@ -325,4 +328,22 @@ fn expectations(expect: &Expect) -> Vec<String> {
         }
     }
     lines
+}
+
+fn field(name: &str, text: &str, out: &mut Output) -> Result {
+    hanging(name, INDENT, text, out)
+}
+
+/// Prints a label, and beside it a text wrapped into lines with this indent. A label too wide for it gets its own line.
+pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result {
+    let mut label = label;
+    if label.chars().count() >= indent && !label.is_empty() {
+        writeln!(out, "{label}")?;
+        label = "";
+    }
+    for line in wrapped(text, WIDTH - indent) {
+        writeln!(out, "{label:<indent$}{line}")?;
+        label = "";
+    }
+    Ok(())
 }

@@ -4,12 +4,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fast::Fast;
 use serde_json::json;
-use suite::counting::CountLimits;
 use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
@@ -51,29 +50,6 @@ pub struct Spread<'a> {
     units: Vec<Unit>,
     /// How many turns lead from `start` to the position of each unit.
     plies: u32,
-}
-
-/// The limits of all counts of a command together, and how much of them has been used.
-pub struct Allowance {
-    limits: CountLimits,
-    budget: Budget,
-    spent: AtomicU64,
-}
-
-impl Allowance {
-    /// Its time begins now.
-    pub fn of(limits: CountLimits) -> Allowance {
-        Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
-    }
-
-    /// Adds to the nodes that have been used. Returns an error if they exceed the limit.
-    fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
-        let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
-        match self.limits.nodes {
-            Some(most) if spent > most => Err(Stopped::Nodes(most).into()),
-            _ => Ok(()),
-        }
-    }
 }
 
 /// Whether the options request threads, a table or parts, which only built-in engines support.
@@ -150,17 +126,17 @@ impl<'a> Spread<'a> {
     }
 
     /// Counts or merges all units. With `--save`, counts and saves the units of this shard, and returns `None`.
-    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Counted>> {
+    pub fn counts(&self, budget: &Mutex<Budget>) -> Result<Option<Counted>> {
         let options = self.options;
         let counts = if !options.merge.is_empty() {
             self.merged()?
         } else if let Some(file) = &options.save {
-            let counts = self.count(&self.of_shard(options.shard)?, allowance)?;
+            let counts = self.count(&self.of_shard(options.shard)?, budget)?;
             self.whole().write(options.shard, json!(counts), file)?;
             return Ok(None);
         } else {
             let all: Vec<usize> = (0..self.units.len()).collect();
-            self.count(&all, allowance)?
+            self.count(&all, budget)?
         };
         self.added(&counts).map(Some)
     }
@@ -237,24 +213,25 @@ impl<'a> Spread<'a> {
         Ok(mine)
     }
 
-    /// Counts these units. Returns each with its count, in the given order.
-    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
-        allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
+    /// Counts these units, all within one budget. Returns each with its count, in the given order.
+    fn count(&self, units: &[usize], budget: &Mutex<Budget>) -> Result<Vec<(usize, u64)>> {
+        let shared = || budget.lock().unwrap_or_else(PoisonError::into_inner);
+        shared().spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
-        let budget = allowance.budget.clone().with_cancel(Arc::clone(&stop));
         let bytes = self.options.hash.map(|mebibytes| mebibytes.get().saturating_mul(1 << 20));
         let table = bytes.map(|bytes| Fast::new().counter(self.start, bytes));
         let table = table.transpose().map_err(Failure::refused)?;
         let progress =
             progress::bar(Some(units.len() as u64), "{wide_bar} {pos}/{len}, {eta} left");
         let count = |&unit: &usize| {
-            let mut budget = budget.clone();
+            let mut budget = shared().clone().with_cancel(Arc::clone(&stop));
+            let before = budget.spent();
             let after = &self.units[unit].after;
             let count = match &table {
                 Some(table) => table.count(after, self.rest(), &mut budget)?,
                 None => self.engine.hold(after)?.perft(self.rest(), &mut budget)?,
             };
-            allowance.spend(budget.spent())?;
+            shared().spend(budget.spent() - before)?;
             progress.inc(1);
             Ok::<_, Uncounted>((unit, count))
         };
