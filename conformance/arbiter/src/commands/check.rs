@@ -217,14 +217,12 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
         return Err(no_such_case(id, "--case and --failed-from take complete ids"));
     }
     let most = if expectation.fail_fast { NonZeroUsize::new(1) } else { expectation.max_failures };
-    let known = match (&expectation.expect, &expectation.write_expected) {
+    // If the file to be written already exists, the reasons in it are kept.
+    let rewritten = expectation.write_expected.as_ref().filter(|file| file.exists());
+    let known = match (expectation.expect.as_ref().or(rewritten), &options.program.profile) {
         (Some(file), _) => read_known(file)?,
-        // The file to be written already exists; the reasons in it are kept.
-        (None, Some(file)) if file.exists() => read_known(file)?,
-        (None, _) => {
-            let profile = options.program.profile.as_ref();
-            profile.map(|profile| profile.known.clone()).unwrap_or_default()
-        }
+        (None, Some(profile)) => profile.known.clone(),
+        (None, None) => Known::default(),
     };
     if let Some(id) = known.ids().find(|id| !has(id)) {
         return Err(no_such_case(id, "--write-expected FILE rewrites the file for --expect"));

@@ -59,10 +59,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         "give one --game",
     )?;
     if let Some(game) = games.iter().find(|game| !plays(game)) {
-        return Err(Failure::usage(
-            format!("`{game}` is not played by both engines"),
-            "--game chooses another game",
-        ));
+        let what = format!("`{game}` is not played by both engines");
+        return Err(Failure::usage(what, "--game chooses another game"));
     }
     let seed = options.seed.unwrap_or_else(chance);
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
@@ -295,14 +293,9 @@ fn reached(compared: &Compared, out: &mut Output) -> Result {
 
 fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64) -> Value {
     let Compared { coverage, tally, difference } = compared;
-    let difference = difference.as_ref().map(|difference| {
-        json!({
-            "round": difference.round,
-            "what": difference.what,
-            "left": difference.left,
-            "right": difference.right,
-            "case": difference.case,
-        })
+    let difference = difference.as_deref().map(|found| {
+        let Difference { round, what, left, right, case, .. } = found;
+        json!({ "round": round, "what": what, "left": left, "right": right, "case": case })
     });
     json!({
         "game": game,

@@ -55,10 +55,8 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
         ExhaustEngine::Reference => vec![engines::reference()],
         ExhaustEngine::Both => vec![engines::fast(), engines::reference()],
     };
-    let interrupt = match options.max_seconds {
-        Some(time) => Interrupt::new().after(time),
-        None => Interrupt::new(),
-    };
+    let limited = |time| Interrupt::new().after(time);
+    let interrupt = options.max_seconds.map_or_else(Interrupt::new, limited);
     let (found, gaps) = if options.merge.is_empty() {
         let file = options.save.as_deref();
         let mut saved = Saved::open(file, &whole, &plan, options.shard, &asked)?;

@@ -29,7 +29,7 @@ use files::Part;
 use print::Place;
 
 /// The outcome of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Kind {
     Fine,
     Illegal,
@@ -141,31 +141,24 @@ impl Replaying<'_> {
         if options.svg.is_some() && options.only.is_none() && done.games > 1 {
             return Ok(done);
         }
+        let none = Written::default();
         for (number, written) in (part.number..).zip(&part.games) {
             if options.only.is_some_and(|only| only.get() != number) {
                 continue;
             }
-            let line = written.as_ref().map_or_else(|error| error.line, |written| written.line);
+            let (line, written, replayed) = match written {
+                Ok(written) => (written.line, written, self.replay(written)),
+                Err(error) => (error.line, &none, Err((error.wrong.to_string(), Exit::Usage))),
+            };
             let place = Place { file, number, line };
-            let (mut kind, mut exit);
-            match written {
-                Ok(written) => {
-                    let replayed = self.replay(written);
-                    (kind, exit) = self.game(&place, written, &replayed, &mut done)?;
-                    let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
-                    let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
-                    if exit == Exit::Success && others != Exit::Success {
-                        kind = Kind::OnlyInVariations;
-                    }
-                    exit = exit.max(others);
-                }
-                Err(error) => {
-                    let unread = Err((error.wrong.to_string(), Exit::Usage));
-                    (kind, exit) = self.game(&place, &Written::default(), &unread, &mut done)?;
-                }
+            let (mut kind, exit) = self.game(&place, written, &replayed, &mut done)?;
+            let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
+            let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
+            if exit == Exit::Success && others != Exit::Success {
+                kind = Kind::OnlyInVariations;
             }
             done.tally[kind as usize] += 1;
-            done.exit = done.exit.max(exit);
+            done.exit = done.exit.max(exit).max(others);
         }
         Ok(done)
     }
@@ -339,13 +332,11 @@ fn one_point(options: &Score) -> Result {
 fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
-    if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {
-        return Ok(());
-    }
-    Err(Failure::usage(
+    refuse_if(
+        options.letters.is_some() && (has_own || game.description().algebraic.is_none()),
         format!("the men of {game} have no letters in other languages"),
         "leave out --letters",
-    ))
+    )
 }
 
 fn several_drawn() -> Failure {

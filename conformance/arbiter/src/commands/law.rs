@@ -152,8 +152,7 @@ fn understand(text: &str) -> Result<Asked> {
     Ok(Asked::Words(words, clauses, terms))
 }
 
-/// A law, and those of its games whose names are `name`, or begin with `name` (such as `kingdom`) followed by anything
-/// but a lower-case letter. `None` if there is no such game.
+/// The games whose names are `name`, or begin with it and then no lower-case letter (`kingdom`), and their law.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

@@ -20,8 +20,7 @@ const NAMED: usize = 3;
 /// How many misreadings are tried on the cases before the first of them is printed.
 const AT_ONCE: usize = 16;
 
-/// Lists the misreadings of a game, a family of games or a clause, or the one misreading that was named; by default,
-/// lists all misreadings.
+/// Lists the misreadings of a game, a family or a clause, or the one that was named; by default, all of them.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),

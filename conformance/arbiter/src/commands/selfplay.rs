@@ -97,8 +97,7 @@ fn print(
     Ok(())
 }
 
-/// The turns of a game with their numbers, in algebraic notation if there is one for the game, and the claim that ended
-/// the game, if one did.
+/// The turns with their numbers, in algebraic notation if the game has one, and the claim that ended the game.
 fn written(played: &Played) -> String {
     let Score { start, turns, act, .. } = &played.score;
     let held = engines::fast().hold(start).ok();

@@ -1,7 +1,6 @@
 //! `arbiter solve`: chess problems in every game.
 //!
-//! `search` looks for solutions with `fast`. `reference` replays each line before it is printed, but does not check that
-//! no defence is missing.
+//! `search` looks for solutions with `fast`. `reference` replays each line, but does not check that no defence is missing.
 
 mod goal;
 mod parts;
@@ -27,7 +26,6 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::Session;
 use parts::{Part, Problem, Question};
-use replay::Replay;
 use tables::{UsedTables, compare};
 
 /// Solves the problem at every position, or every problem of a file.
@@ -102,7 +100,6 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Solves a part of a problem, and prints the result.
     fn solve(&mut self, question: &Question<'_>, out: &mut Output) -> Result<Exit> {
         let Solver { interrupt, folder, tally } = self;
         let Question { options, problem, part, position, stipulation, follows, .. } = question;
@@ -125,7 +122,6 @@ impl Solver<'_> {
             tables,
             ..solve::Options::default()
         };
-        let replay = Replay { start: position, stipulation };
         let solved = if *follows {
             solve::set_play(position, stipulation, &search).map(Answer::SetPlay)
         } else {
@@ -134,11 +130,11 @@ impl Solver<'_> {
         progress.finish_and_clear();
         match solved {
             Ok(Answer::SetPlay(set)) => {
-                replay.set_play(&set)?;
+                question.replay_set_play(&set)?;
                 question.print_set_play(&set, out)
             }
             Ok(Answer::Solution(solution)) => {
-                replay.all(&solution).map_err(|failure| match failure {
+                question.replay(&solution).map_err(|failure| match failure {
                     Failure::EngineError { why, .. } if has_tables => Failure::WrongTable(why),
                     other => other,
                 })?;
@@ -166,8 +162,7 @@ impl Solver<'_> {
                 Err(Failure::usage(why, "--table MIB asks for less"))
             }
             Err(Unsolved::Stopped { mut stopped, plies, nodes }) => {
-                // The search had less time than the user allowed, because reading tables took some. The message states
-                // the limit that the user set.
+                // The message states the limit that the user set; the search had less time if tables were read first.
                 if let Stopped::Time(time) = &mut stopped {
                     *time = options.seconds.unwrap_or(*time);
                 }
@@ -225,8 +220,7 @@ fn direct_mate(at: &GivenPosition) -> Result<Stipulation> {
     )
 }
 
-/// How a solution differs from the one that a line of EPD states: `dm` states the length, and `bm` states keys. Empty
-/// if it does not differ.
+/// How a solution differs from what a line of EPD states: `dm` its length, `bm` its keys. Empty if it does not.
 fn differing(at: &GivenPosition, solution: &Solution) -> Result<Vec<String>> {
     let mut wrong = Vec::new();
     let found = solution.plies.map(|plies| plies.div_ceil(2));

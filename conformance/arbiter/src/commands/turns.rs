@@ -6,10 +6,10 @@ use std::io::Write;
 use serde_json::json;
 use types::{Engine, Game, Position};
 
-use super::blank_line_if;
+use super::{blank_line_if, texts};
 use crate::batch;
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Result, refuse_if};
 use crate::input;
 use crate::options::Turns;
 use crate::output::Output;
@@ -21,9 +21,13 @@ use crate::verify::Checked;
 pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit> {
     let game = options.on.game.game;
     let mut engine = Checked::ask(session, &options.engine, game)?;
-    if options.san {
-        has_algebraic(game)?;
-    }
+    let has_algebraic = |game: &Game| game.description().algebraic.is_some();
+    let others: Vec<Game> = Game::ALL.into_iter().filter(has_algebraic).collect();
+    refuse_if(
+        options.san && !has_algebraic(&game),
+        format!("{game} has no algebraic notation"),
+        format!("leave out --san; it works for {}", texts(&others).join(", ")),
+    )?;
     let positions =
         input::positions_in(session, game, options.on.position.as_deref(), options.on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
@@ -46,19 +50,6 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit>
         Ok(Exit::Success)
     })?;
     engine.finish(exit)
-}
-
-/// Refuses `--san` for a game without algebraic notation.
-fn has_algebraic(game: Game) -> Result {
-    if game.description().algebraic.is_some() {
-        return Ok(());
-    }
-    let with = Game::ALL.into_iter().filter(|game| game.description().algebraic.is_some());
-    let names: Vec<&str> = with.map(Game::name).collect();
-    Err(Failure::usage(
-        format!("{game} has no algebraic notation"),
-        format!("leave out --san; it works for {}", names.join(", ")),
-    ))
 }
 
 /// The algebraic notation of listed turns; `None` for a turn that is illegal, or that is listed a second time.

@@ -1,6 +1,6 @@
 //! Reads files of games, of any length: decompresses them, and reads them in parts.
 
-use std::fs;
+use std::fs::Metadata;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
@@ -66,9 +66,7 @@ pub fn read(
 
 /// The total length of the files in bytes; `None` if one of them is not a regular file.
 pub fn length(files: &[PathBuf]) -> Option<u64> {
-    let length =
-        |path: &PathBuf| path.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
-    files.iter().map(length).sum()
+    files.iter().map(|path| Some(path.metadata().ok().filter(Metadata::is_file)?.len())).sum()
 }
 
 /// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line, until

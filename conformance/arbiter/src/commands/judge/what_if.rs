@@ -19,9 +19,7 @@ use crate::output::Output;
 struct ReadingVerdict {
     /// `legal`, `illegal`, `refused`, or `unjudged` if the engine gives no reasons.
     verdict: &'static str,
-    /// The clauses, the decisive one first.
     clauses: Vec<String>,
-    /// The reason, in a sentence without a full stop.
     why: String,
     /// The position after the turn; `None` if the turn is not legal.
     after: Option<Position>,

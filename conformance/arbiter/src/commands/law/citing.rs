@@ -4,7 +4,6 @@ use cases::{Case, CaseFile};
 use law::Clause;
 use types::ClauseId;
 
-/// The cases that cite one clause.
 #[derive(Default)]
 pub struct Citing<'a> {
     /// Cases that the law names as examples of this clause.

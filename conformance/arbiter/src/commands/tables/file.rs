@@ -17,7 +17,6 @@ use crate::failure::{Failure, Result};
 use crate::file::{self, shown, unwritable};
 use crate::part::{hex, law_of};
 
-/// The version of the file format.
 const FORMAT: u32 = 1;
 
 /// The maximum length of the first line, in bytes.
