@@ -15,6 +15,9 @@ use crate::session::Session;
 /// An engine must answer at least one in this many questions.
 const LEAST: usize = 6;
 
+/// A line break before a further line about the same step.
+const NEXT_LINE: &str = "\n             ";
+
 /// Asks about the chosen games or, if none is chosen, about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
     let files = super::check::embedded()?;
@@ -42,47 +45,41 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
-        let (engine, answered) = (driver.name(), answers > 0);
+        let engine = driver.name();
         if options.json {
-            let shown: Vec<Value> = steps.iter().map(to_json).collect();
+            let (answered, steps) = (answers > 0, steps.iter().map(to_json).collect::<Value>());
             let line =
-                json!({ "engine": engine, "game": game, "answered": answered, "steps": shown });
+                json!({ "engine": engine, "game": game, "answered": answered, "steps": steps });
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}")?;
         }
         if answers < asked.div_ceil(LEAST) {
             exit = exit.max(Exit::Fault);
-            diagnostic(&if answered {
-                format!(
-                    "error: {engine} answered only {answers} of {asked} questions about {game}, too few to test it"
-                )
-            } else {
-                format!("error: {engine} answered no questions about {game}")
-            });
+            let what = match answers {
+                0 => format!("no questions about {game}"),
+                _ => {
+                    format!("only {answers} of {asked} questions about {game}, too few to test it")
+                }
+            };
+            diagnostic(&format!("error: {engine} answered {what}"));
         }
-        for step in &steps {
-            exit = exit.max(match &step.answer {
-                Outcome::Fine | Outcome::Unasked(_) => Exit::Success,
-                Outcome::Wrong { .. } => Exit::Fault,
-                Outcome::Broken(_) => Exit::Broken,
-            });
-            if options.json {
-                continue;
-            }
-            let what = step.what;
-            match &step.answer {
-                Outcome::Fine => writeln!(out, "  fine     {what}")?,
-                Outcome::Unasked(why) => writeln!(out, "  skipped  {what}: {why}")?,
+        for Step { what, answer } in &steps {
+            let (worst, text) = match answer {
+                Outcome::Fine => (Exit::Success, format!("fine     {what}")),
+                Outcome::Unasked(why) => (Exit::Success, format!("skipped  {what}: {why}")),
                 Outcome::Wrong { found, mend } => {
-                    writeln!(out, "  wrong    {what}")?;
-                    writeln!(out, "             found  {found}")?;
-                    writeln!(out, "             fix    {mend}")?;
+                    let found = format!("found  {found}{NEXT_LINE}fix    {mend}");
+                    (Exit::Fault, format!("wrong    {what}{NEXT_LINE}{found}"))
                 }
                 Outcome::Broken(broken) => {
-                    let shown = broken.to_string().replace('\n', "\n             ");
-                    writeln!(out, "  broken   {what}: the engine {shown}")?;
+                    let broken = broken.to_string().replace('\n', NEXT_LINE);
+                    (Exit::Broken, format!("broken   {what}: the engine {broken}"))
                 }
+            };
+            exit = exit.max(worst);
+            if !options.json {
+                writeln!(out, "  {text}")?;
             }
         }
         if exit == Exit::Broken {
