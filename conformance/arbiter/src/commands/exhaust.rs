@@ -192,13 +192,11 @@ fn unfinished(
     });
     list(incomplete, out)?;
     list(gaps.no_file.iter().map(|shard| format!("no file has shard {shard}")), out)?;
-    let mut by_material: BTreeMap<usize, usize> = BTreeMap::new();
-    for (material, _) in missing {
-        *by_material.entry(*material).or_default() += 1;
-    }
-    let missing = by_material.iter().map(|(&material, count)| {
-        let material = &plan.materials[material];
-        format!("missing: {}, {count} of {} units", material.describe(), material.units().len())
+    let by_material: Vec<&[Unit]> = missing.chunk_by(|one, other| one.0 == other.0).collect();
+    let missing = by_material.iter().map(|missing| {
+        let material = &plan.materials[missing[0].0];
+        let (left, all) = (missing.len(), material.units().len());
+        format!("missing: {}, {left} of {all} units", material.describe())
     });
     list(missing, out)
 }

@@ -181,21 +181,15 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result {
 
 /// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
 fn where_it_holds(clause: &Clause, out: &mut Output) -> Result {
-    let mut lines: Vec<(Vec<Game>, String)> = Vec::new();
-    for game in clause.games() {
-        let changed = ids(&clause.changed_in(game));
-        let law = |game| law::files().iter().position(|file| file.games.contains(&game));
-        match lines.last_mut() {
-            Some((games, last)) if *last == changed && law(games[0]) == law(game) => {
-                games.push(game);
-            }
-            _ => lines.push((vec![game], changed)),
+    let law = |game: &Game| law::files().iter().position(|file| file.games.contains(game));
+    let of = |game: &Game| (law(game), ids(&clause.changed_in(*game)));
+    let games = clause.games();
+    let lines: Vec<&[Game]> = games.chunk_by(|one, other| of(one) == of(other)).collect();
+    for (label, games) in labelled("holds in", &lines) {
+        let mut text = texts(*games).join(", ");
+        if let Some(changed) = changed_in_any(clause, &games[..1]) {
+            text += &format!("; changed by {changed}");
         }
-    }
-    for (label, (games, changed)) in labelled("holds in", &lines) {
-        let games = texts(games).join(", ");
-        let text =
-            if changed.is_empty() { games } else { format!("{games}; changed by {changed}") };
         field(label, &text, out)?;
     }
     Ok(())

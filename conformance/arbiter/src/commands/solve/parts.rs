@@ -70,7 +70,7 @@ pub struct Question<'a> {
     pub stipulation: Stipulation,
     /// Whether this part is set play that is no shorter problem: one side forces the solution, or the set play has no turns.
     pub follows: bool,
-    /// Whether another part, from which a blank line keeps this one apart, has been printed before.
+    /// Whether a blank line keeps this part apart from one before it.
     pub is_later: bool,
 }
 
