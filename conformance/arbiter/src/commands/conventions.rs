@@ -36,14 +36,13 @@ pub fn run(options: &Listing, out: &mut Output) -> Result<Exit> {
         }
         writeln!(out, "  {note}\n")?;
     }
-    if options.json {
-        return Ok(Exit::Success);
+    if !options.json {
+        writeln!(
+            out,
+            "An engine declares its conventions in its answer to `start`: \"conventions\":{{\"en_passant\":\"legal\"}}.\n\
+             You declare them with --convention en_passant=legal. An answer that is right under a declared convention\n\
+             is acceptable: neither passed nor failed."
+        )?;
     }
-    writeln!(
-        out,
-        "An engine declares its conventions in its answer to `start`: \"conventions\":{{\"en_passant\":\"legal\"}}.\n\
-         You declare them with --convention en_passant=legal. An answer that is right under a declared convention\n\
-         is acceptable: neither passed nor failed."
-    )?;
     Ok(Exit::Success)
 }

@@ -280,7 +280,7 @@ impl Replaying<'_> {
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                print::variation(&place, &replayed, &warnings, out)?;
+                print::variation(&place, &replayed, stop, &warnings, out)?;
             }
         }
         Ok(exit)

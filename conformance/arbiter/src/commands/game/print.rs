@@ -117,15 +117,13 @@ pub fn warnings(
 pub fn variation(
     place: &Place<'_>,
     replayed: &Replayed,
+    stop: &Stop,
     warnings: &[Warning],
     out: &mut Vec<u8>,
 ) -> Result {
-    if let Some(stop) = &replayed.stop {
-        let name = name(replayed, warnings, stop.ply, &stop.text);
-        writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
-        verdicts(stop, out)?;
-    }
-    Ok(())
+    let name = name(replayed, warnings, stop.ply, &stop.text);
+    writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
+    verdicts(stop, out)
 }
 
 fn begin(place: &Place<'_>) -> String {
