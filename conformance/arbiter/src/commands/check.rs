@@ -139,7 +139,6 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
     }
 }
 
-/// Prints a note on standard error for each `--filter` and `--exclude` that fits no case.
 fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     let filters = selection.filters.iter().map(|text| ("--filter", text));
     let excluded = selection.excluded.iter().map(|text| ("--exclude", text));

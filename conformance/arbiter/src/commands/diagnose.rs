@@ -65,7 +65,6 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     })
 }
 
-/// The positions and counts given in a file, on standard input or by options.
 fn pasted(options: &Diagnose) -> Result<Pasted> {
     let game = options.game.game;
     let mut pasted = match &options.file {

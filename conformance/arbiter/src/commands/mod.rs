@@ -88,7 +88,6 @@ fn blank_line_if(is_wanted: bool, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The items as texts.
 fn texts<'a, T: ToString + 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<String> {
     items.into_iter().map(ToString::to_string).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
@@ -15,14 +16,14 @@ use crate::misread::Misread;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// The verdict on a turn by the law or by a misreading.
+#[derive(Serialize)]
 struct ReadingVerdict {
     /// `legal`, `illegal`, `refused`, or `unjudged` if the engine gives no reasons.
     verdict: &'static str,
     clauses: Vec<String>,
     why: String,
     /// The position after the turn; `None` if the turn is not legal.
-    after: Option<Position>,
+    after: Option<String>,
 }
 
 impl ReadingVerdict {
@@ -32,21 +33,13 @@ impl ReadingVerdict {
             Err(Unjudged::Refused(refusal)) => ("refused", texts(&refusal.clause), refusal.why),
             Err(why @ Unjudged::GivesNoReasons) => ("unjudged", Vec::new(), why.to_string()),
         };
-        ReadingVerdict { verdict, clauses, why, after: engine.play(position, turn).ok() }
+        let after = engine.play(position, turn).ok().map(|after| after.to_string());
+        ReadingVerdict { verdict, clauses, why, after }
     }
 
     /// Whether the readings differ in more than clauses and reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
-    }
-
-    fn to_json(&self) -> Value {
-        json!({
-            "verdict": self.verdict,
-            "clauses": self.clauses,
-            "why": self.why,
-            "after": self.after.as_ref().map(ToString::to_string),
-        })
     }
 }
 
@@ -70,8 +63,8 @@ pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Resul
                 "position": position.to_string(),
                 "turn": turn,
                 "misreading": readings,
-                "what_if": other.to_json(),
-                "law": law.to_json(),
+                "what_if": other,
+                "law": law,
                 "differs": other.parts_from(&law),
             });
             writeln!(out, "{line}")?;
@@ -103,7 +96,7 @@ fn write_text(
     } else if other.verdict == law.verdict {
         writeln!(out, "They differ in the position after the turn:")?;
         for (by, judged) in [("what if", other), ("the law", law)] {
-            let after = judged.after.as_ref().map(ToString::to_string).unwrap_or_default();
+            let after = judged.after.as_deref().unwrap_or_default();
             writeln!(out, "{by:<9}{after}")?;
         }
     } else {
