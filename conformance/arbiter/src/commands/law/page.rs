@@ -186,11 +186,9 @@ fn where_it_holds(clause: &Clause, out: &mut Output) -> Result {
     let games = clause.games();
     let lines: Vec<&[Game]> = games.chunk_by(|one, other| of(one) == of(other)).collect();
     for (label, games) in labelled("holds in", &lines) {
-        let mut text = texts(*games).join(", ");
-        if let Some(changed) = changed_in_any(clause, &games[..1]) {
-            text += &format!("; changed by {changed}");
-        }
-        field(label, &text, out)?;
+        let changed = changed_in_any(clause, &games[..1]);
+        let changed = changed.map(|changed| format!("; changed by {changed}")).unwrap_or_default();
+        field(label, &format!("{}{changed}", texts(*games).join(", ")), out)?;
     }
     Ok(())
 }
