@@ -1,7 +1,7 @@
 //! Faults that can be planted to show that a test catches them. Without the cargo feature `planted-faults` no fault can be planted,
 //! and `Faults::has` is the constant `false`.
 
-/// A fault to plant. The list in `tests/integration/faults.rs` has every fault, in this order.
+/// A fault to plant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlantedBug {
     /// No en passant capture is ever generated.
@@ -64,6 +64,43 @@ pub enum PlantedBug {
     PawnsStopBeforeReflections,
     /// Mirrors: a turn that changes reflections is legal even if it exposes the mover's king.
     VanishingExposesKing,
+}
+
+#[cfg(feature = "planted-faults")]
+impl PlantedBug {
+    /// Every fault.
+    pub const ALL: [PlantedBug; 30] = [
+        PlantedBug::EnPassantForgotten,
+        PlantedBug::EnPassantExposesKing,
+        PlantedBug::PinnedMenMove,
+        PlantedBug::CastlesThroughCheck,
+        PlantedBug::UnderpromotionForgotten,
+        PlantedBug::CapturedRookCastles,
+        PlantedBug::RepetitionLooksAtMenOnly,
+        PlantedBug::TwinForgotten,
+        PlantedBug::KingInCheckEntersPoint,
+        PlantedBug::OriginStaysHeld,
+        PlantedBug::ActExposesKing,
+        PlantedBug::KoForgotten,
+        PlantedBug::ReflectionsAreHarmless,
+        PlantedBug::ManChangesPlacesWithReflection,
+        PlantedBug::HalfmoveNeverReset,
+        PlantedBug::MovedRookCastles,
+        PlantedBug::SeventyFiveTurnsForgotten,
+        PlantedBug::FiftyTurnsLate,
+        PlantedBug::DoubleStepJumps,
+        PlantedBug::CastlesOverKnight,
+        PlantedBug::CastlesOutOfCheck,
+        PlantedBug::KingStaysOnLine,
+        PlantedBug::PawnKnowsOneCant,
+        PlantedBug::LonePawnCapturesNothing,
+        PlantedBug::CastlesOverOneBoard,
+        PlantedBug::HalfStepCaptureForgotten,
+        PlantedBug::PointPromotionIsFree,
+        PlantedBug::DeflectorPassesMen,
+        PlantedBug::PawnsStopBeforeReflections,
+        PlantedBug::VanishingExposesKing,
+    ];
 }
 
 /// The fault planted in an engine, if any.

@@ -27,7 +27,7 @@
 //! let text = "4k3/8/8/8/7b/8/4P3/R3K3 w Q - 0 1";
 //! let held = Reference::new().hold(&Position::parse(Game::Chess, text).unwrap()).unwrap();
 //! assert!(!held.is_legal(&Turn::parse(Game::Chess, "e2e4").unwrap()));
-//! let castling = held.legal_turns().filter(|turn| turn.to_string() == "e1c1");
+//! let castling = held.turns().into_iter().filter(|turn| turn.to_string() == "e1c1");
 //! assert_eq!(castling.count(), 0);
 //! let e1 = Cell::square(4, 1);
 //! assert_eq!(held.status().check, [e1]);

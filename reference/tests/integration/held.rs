@@ -96,7 +96,7 @@ fn a_man_that_captures_on_the_cell_it_reaches_attacks_that_cell() {
     for game in Game::ALL {
         on_a_random_game(game, 30, |held| {
             let Position { men, side, .. } = held.position();
-            for turn in held.legal_turns() {
+            for turn in held.turns() {
                 let twin = match turn.extra {
                     Some(Extra::Twin(step)) => Some(step),
                     _ => None,

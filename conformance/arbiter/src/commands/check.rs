@@ -4,7 +4,6 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread::available_parallelism;
 
 use law::LawFile;
 use misreadings::diagnosis::Live;
@@ -13,8 +12,9 @@ use suite::cases::{self, CaseError, CaseFile, Suite};
 use suite::driver::Driver;
 use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
-use types::{ClauseId, Game, Interrupt};
+use types::{ClauseId, Game, Interrupt, threads};
 
+use super::texts;
 use crate::choice::Choice;
 use crate::failure::{self, Exit, Failure, Result, refuse_if};
 use crate::file;
@@ -26,26 +26,9 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// The largest counts of turn sequences for which an engine is asked without `--deep`. The limit of `reference` is the
-/// lowest because it judges every turn that can be written; a program may be slow, too.
-const COUNTED_BY_REFERENCE: u64 = 2_000;
-const COUNTED_BY_PROGRAM: u64 = 10_000;
-const COUNTED_BY_FAST: u64 = 5_000_000;
-
 /// Options that choose cases or limit the run. They are left out of the command that repeats a single case.
-const CHOOSING: [&str; 11] = [
-    "--game",
-    "--filter",
-    "--exclude",
-    "--case",
-    "--failed-from",
-    "--shard",
-    "--require",
-    "--jobs",
-    "--max-seconds",
-    "--max-failures",
-    "--write-expected",
-];
+const CHOOSING: &str = "--game --filter --exclude --case --failed-from --shard --require --jobs \
+                        --max-seconds --max-failures --write-expected";
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
@@ -55,22 +38,16 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     }
     let mut chosen = choose(options, &files)?;
     warn_unmatched(&options.selection, &files);
-    if chosen.select(&files).is_empty() {
-        if let Some(report) = &options.selection.failed_from
-            && options.selection.ids.is_empty()
-            && failed_in(report)?.is_empty()
-        {
-            return Err(Failure::usage(
-                format!("nothing failed in `{}`", file::shown(report)),
-                "without --failed-from all cases are run",
-            ));
-        }
-        return Err(Failure::usage(
-            "no case matches",
-            "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the cases of a \
-                  clause",
-        ));
+    if let (Some(report), Some([])) = (&options.selection.failed_from, chosen.cases.as_deref()) {
+        let what = format!("nothing failed in `{}`", file::shown(report));
+        return Err(Failure::usage(what, "without --failed-from all cases are run"));
     }
+    refuse_if(
+        chosen.select(&files).is_empty(),
+        "no case matches",
+        "use fewer of --game, --filter, --exclude, --case and --shard; `arbiter law CLAUSE` lists the \
+         cases of a clause",
+    )?;
     let signals = session.begin()?;
     chosen.interrupt = match options.max_seconds {
         Some(time) => signals.interrupt().clone().after(time),
@@ -98,11 +75,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     let mut report =
         Recorder::beside(report, options.report == ReportForm::Text, chosen.known.clone());
     for choice in &choices {
+        // `reference` is slow because it judges every turn that can be written; a program may be slow, too.
         chosen.perft_limit = match choice {
             _ if options.deep => u64::MAX,
-            Choice::Reference | Choice::Misreading(_) => COUNTED_BY_REFERENCE,
-            Choice::Program(_) => COUNTED_BY_PROGRAM,
-            Choice::Fast => COUNTED_BY_FAST,
+            Choice::Reference | Choice::Misreading(_) => 2_000,
+            Choice::Program(_) => 10_000,
+            Choice::Fast => 5_000_000,
         };
         let cases = chosen.select(&files).len();
         let mut drivers = drivers(session, choice, options, cases, &chosen.interrupt)?;
@@ -112,8 +90,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
             tell_briefly(&mut drivers, &summary);
         }
         exit = exit.max(outcome);
-        // A limit or signal that ends one engine's run also ends the next run at its start, so the cases not
-        // run are added up.
+        // A limit or signal that ends one run also ends the next at its start, so the cases not run are added up.
         not_run += summary.not_run;
         interrupted |= summary.interrupted;
         chosen.max_failures =
@@ -121,8 +98,9 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     }
     let (failures, most_telling) = report.into_failures()?;
     if let Some(id) = &most_telling {
+        let choosing: Vec<&str> = CHOOSING.split(' ').collect();
         let words =
-            repeat_command::without(repeat_command::arguments(), &CHOOSING, &[], &["--fail-fast"]);
+            repeat_command::without(repeat_command::arguments(), &choosing, &[], &["--fail-fast"]);
         if options.report == ReportForm::Text {
             writeln!(out, "again: {}", repeat_command::line(&words, &["--case", id]))?;
             out.flush()?;
@@ -149,8 +127,7 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
     Ok(exit)
 }
 
-/// Prints on standard error the summary with which a text report would end, because a report in another format is read
-/// later or elsewhere.
+/// Prints the summary with which a text report would end, because another report is read later or elsewhere.
 fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) {
     let name = drivers.first().map_or_else(String::new, |driver| driver.name());
     diagnostic(&format!("{name}: {}", text::summary_line(summary)));
@@ -162,7 +139,6 @@ fn tell_briefly(drivers: &mut [Box<dyn Driver + Send + '_>], summary: &Summary) 
     }
 }
 
-/// Prints a note on standard error for each `--filter` and `--exclude` that fits no case.
 fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     let filters = selection.filters.iter().map(|text| ("--filter", text));
     let excluded = selection.excluded.iter().map(|text| ("--exclude", text));
@@ -174,20 +150,15 @@ fn warn_unmatched(selection: &Selection, files: &[CaseFile]) {
     }
 }
 
-/// Prints the version, number and digest of the cases, and the edition of each law.
 fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Result<Exit> {
     let suite = Suite::of(files);
     if form == ReportForm::Json {
-        let laws: Vec<Value> = law::files()
-            .iter()
-            .map(|file| {
-                let LawFile { prefix, title, edition, date, .. } = file;
-                json!({ "law": prefix, "title": title, "edition": edition, "date": date })
-            })
-            .collect();
+        let laws = law::files().iter().map(|LawFile { prefix, title, edition, date, .. }| {
+            json!({ "law": prefix, "title": title, "edition": edition, "date": date })
+        });
         let Suite { version, cases, digest } = suite;
         let suite = json!({ "version": version, "cases": cases, "digest": digest });
-        writeln!(out, "{}", json!({ "suite": suite, "laws": laws }))?;
+        writeln!(out, "{}", json!({ "suite": suite, "laws": laws.collect::<Value>() }))?;
         return Ok(Exit::Success);
     }
     refuse_if(
@@ -196,8 +167,7 @@ fn suite_version(files: &[CaseFile], form: ReportForm, out: &mut Output) -> Resu
         "leave out --report, or use --report json",
     )?;
     writeln!(out, "{suite}")?;
-    for file in law::files() {
-        let LawFile { prefix, title, edition, date, .. } = file;
+    for LawFile { prefix, title, edition, date, .. } in law::files() {
         writeln!(out, "{prefix}  {title}, edition {edition} of {date}")?;
     }
     Ok(Exit::Success)
@@ -211,27 +181,27 @@ fn drivers<'a>(
     cases: usize,
     interrupt: &Interrupt,
 ) -> Result<Vec<Box<dyn Driver + Send + 'a>>> {
-    let jobs = options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    let one = |_| match choice {
-        Choice::Program(command) => {
-            let driver = session.program(command, &options.program, interrupt.clone())?;
-            Ok(driver as Box<dyn Driver + Send + 'a>)
-        }
-        Choice::Reference | Choice::Fast | Choice::Misreading(_) => {
-            session.driver(choice, &options.program)
+    let jobs = options.jobs.map_or_else(threads::cores, NonZeroUsize::get);
+    let one = |_| -> Result<Box<dyn Driver + Send + 'a>> {
+        match choice {
+            Choice::Program(command) => {
+                Ok(session.program(command, &options.program, interrupt.clone())?)
+            }
+            _ => session.driver(choice, &options.program),
         }
     };
     (0..jobs.min(cases)).map(one).collect()
 }
 
 fn read(selection: &Selection) -> Result<Vec<CaseFile>> {
+    let Some(folder) = &selection.cases else { return embedded() };
     let is_clause = |id: ClauseId| law::clause(&id.to_string()).is_some();
-    match &selection.cases {
-        None => cases::embedded().map_err(|error| unreadable(&[error])),
-        Some(folder) => {
-            cases::check_folder(folder, &is_clause).map_err(|errors| unreadable(&errors))
-        }
-    }
+    cases::check_folder(folder, &is_clause).map_err(|errors| unreadable(&errors))
+}
+
+/// The case files that are built into this program.
+pub fn embedded() -> Result<Vec<CaseFile>> {
+    cases::embedded().map_err(|error| unreadable(&[error]))
 }
 
 fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
@@ -246,14 +216,12 @@ fn choose(options: &Check, files: &[CaseFile]) -> Result<run::Options> {
         return Err(no_such_case(id, "--case and --failed-from take complete ids"));
     }
     let most = if expectation.fail_fast { NonZeroUsize::new(1) } else { expectation.max_failures };
-    let known = match (&expectation.expect, &expectation.write_expected) {
+    // If the file to be written already exists, the reasons in it are kept.
+    let rewritten = expectation.write_expected.as_ref().filter(|file| file.exists());
+    let known = match (expectation.expect.as_ref().or(rewritten), &options.program.profile) {
         (Some(file), _) => read_known(file)?,
-        // The file to be written already exists; the reasons in it are kept.
-        (None, Some(file)) if file.exists() => read_known(file)?,
-        (None, _) => {
-            let profile = options.program.profile.as_ref();
-            profile.map_or_else(Known::default, |profile| profile.known.clone())
-        }
+        (None, Some(profile)) => profile.known.clone(),
+        (None, None) => Known::default(),
     };
     if let Some(id) = known.ids().find(|id| !has(id)) {
         return Err(no_such_case(id, "--write-expected FILE rewrites the file for --expect"));
@@ -280,21 +248,17 @@ fn no_such_case(id: &str, tip: &str) -> Failure {
 fn read_known(path: &Path) -> Result<Known> {
     let text = read_text(path, file::LONGEST_TOML)?;
     Known::parse(&text).map_err(|error| {
-        Failure::usage(
-            format!("`{}`: {error}", file::shown(path)),
-            "--write-expected FILE writes such a file",
-        )
+        let what = format!("`{}`: {error}", file::shown(path));
+        Failure::usage(what, "--write-expected FILE writes such a file")
     })
 }
 
-/// The ids of all cases that an engine failed, according to a report of JSON lines.
+/// The ids of the cases that failed, according to a report of JSON lines.
 fn failed_in(report: &Path) -> Result<Vec<String>> {
     let text = read_text(report, file::LONGEST_DATA)?;
     suite::report::json::failed(&text).map_err(|error| {
-        Failure::usage(
-            format!("`{}` is not a complete report: {error}", file::shown(report)),
-            "`arbiter check --report json` writes one",
-        )
+        let what = format!("`{}` is not a complete report: {error}", file::shown(report));
+        Failure::usage(what, "`arbiter check --report json` writes one")
     })
 }
 
@@ -303,14 +267,13 @@ fn read_text(path: &Path, most: u64) -> Result<String> {
         .map_err(|error| file::unreadable(path, error, "name an existing file"))
 }
 
-/// Returns the exit code of a run. Reports on standard error each game about which the engine has given no answer,
-/// although the options demand one.
+/// The exit code of a run. Reports each game about which the engine has given no answer although the options demand one.
 fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exit {
     let engine = &summary.engine;
-    let mut exit = match summary.as_expected() {
-        true => Exit::Success,
-        false if summary.cases.broken + summary.cases.unasked > 0 => Exit::Broken,
-        false => Exit::Fault,
+    let mut exit = match summary.cases.broken + summary.cases.unasked {
+        _ if summary.as_expected() => Exit::Success,
+        0 => Exit::Fault,
+        _ => Exit::Broken,
     };
     // The cases that were not run might have supplied the missing answers.
     if summary.not_run > 0 {
@@ -341,11 +304,9 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     exit
 }
 
-/// The failure for case files that cannot be used.
-pub fn unreadable(errors: &[CaseError]) -> Failure {
-    let both: Vec<String> = errors.iter().map(ToString::to_string).collect();
+fn unreadable(errors: &[CaseError]) -> Failure {
     Failure::usage(
-        both.join("\n       "),
+        texts(errors).join("\n       "),
         "conformance/cases/README.md describes the format; --cases FOLDER names another folder",
     )
 }

@@ -8,7 +8,6 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 use explore::compare::{self, Compared, Difference, Tally};
@@ -18,7 +17,7 @@ use serde_json::{Value, json};
 use suite::cases::{self, CaseFile};
 use suite::external::{self, Break, ExternalEngine};
 use suite::report::text::many;
-use types::{Engine, Game, Interrupt};
+use types::{Engine, Game, Interrupt, threads};
 
 use crate::choice::Choice;
 use crate::engines;
@@ -60,22 +59,21 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         "give one --game",
     )?;
     if let Some(game) = games.iter().find(|game| !plays(game)) {
-        return Err(Failure::usage(
-            format!("`{game}` is not played by both engines"),
-            "--game chooses another game",
-        ));
+        let what = format!("`{game}` is not played by both engines");
+        return Err(Failure::usage(what, "--game chooses another game"));
     }
     let seed = options.seed.unwrap_or_else(chance);
     if let (Some(count), &[game]) = (options.record, games.as_slice()) {
         return record([left, right], &foreign, game, seed, count.get(), &interrupt, out);
     }
     let played = options.played || foreign.first().is_some_and(ExternalEngine::only_played);
-    if parts::is_wanted(options) {
+    if options.save.is_some() || !options.merge.is_empty() {
         parts::check(options, !foreign.is_empty())?;
     }
+    let whole = parts::whole(options, [left, right], &games, played);
     let mut merged = match options.merge.as_slice() {
         [] => BTreeMap::new(),
-        _ => parts::merged(options, [left, right], &games, played)?,
+        files => parts::merged(&whole, files, options.rounds, &games)?,
     };
     let mut saved = BTreeMap::new();
     let pairs: Vec<[&dyn Engine; 2]> = match foreign.as_slice() {
@@ -91,13 +89,12 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         // Time that a game does not use is shared among the games after it.
         let left_over = end.saturating_duration_since(Instant::now());
         let share = left_over / u32::try_from(games.len() - done).unwrap_or(u32::MAX);
-        let (from_round, rounds, time) = if let Some(round) = options.round {
-            (round, 1, None)
-        } else {
-            let (from_round, rounds) = parts::rounds(options);
-            // A part is always compared completely, however long it takes.
-            (from_round, rounds, options.save.is_none().then_some(share))
+        let (from_round, rounds) = match options.round {
+            Some(round) => (round, 1),
+            None => parts::rounds(options),
         };
+        // A repeated round and a part are always compared completely, however long they take.
+        let time = (options.round.is_none() && options.save.is_none()).then_some(share);
         let interrupt = interrupt.clone();
         let how = compare::Options { seed, from_round, rounds, time, played, interrupt };
         let before = questions(&foreign);
@@ -126,12 +123,18 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         if options.json {
             let mut line = to_json(&compared, [left, right], game, seed);
             if compared.difference.is_some() {
-                line["diagnosis"] = likes.iter().map(named).collect();
+                let likes = likes.iter().map(|Misreading { name, clause, says, .. }| {
+                    json!({ "misreading": name, "clause": clause, "says": says })
+                });
+                line["diagnosis"] = likes.collect();
             }
             if !foreign.is_empty() {
+                let breaks = breaks.iter().map(|Break { position, broken, .. }| {
+                    json!({ "position": position, "why": broken.to_string() })
+                });
                 line["answered"] = answered.into();
                 line["unanswered"] = unanswered.into();
-                line["breaks"] = breaks.iter().map(break_to_json).collect();
+                line["breaks"] = breaks.collect();
             }
             writeln!(out, "{line}")?;
         } else {
@@ -141,11 +144,10 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
                 reached(&compared, out)?;
             }
             if !foreign.is_empty() {
+                let (name, answered) = (right.name(), many(answered, "question"));
                 writeln!(
                     out,
-                    "  {}: {} answered; {unanswered} unanswered and not compared",
-                    right.name(),
-                    many(answered, "question")
+                    "  {name}: {answered} answered; {unanswered} unanswered and not compared"
                 )?;
             }
         }
@@ -176,7 +178,9 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             break;
         }
     }
-    parts::save(options, [left, right], &games, played, &saved)?;
+    if let Some(file) = &options.save {
+        whole.write(options.shard, json!(saved), file)?;
+    }
     if !foreign.is_empty() && questions(&foreign) == [0, 0] {
         diagnostic(&format!("error: {} was asked nothing", right.name()));
         exit = exit.max(Exit::Fault);
@@ -184,26 +188,15 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     Ok(exit)
 }
 
-/// How many questions all instances of the program together have answered, and how many they have left unanswered; the
-/// other engine has answered those instead.
+/// How many questions all instances of the program have answered, and how many the other engine has answered instead.
 fn questions(foreign: &[ExternalEngine]) -> [u64; 2] {
     let each = foreign.iter().map(ExternalEngine::questions);
     each.fold([0, 0], |[all, none], (answered, not)| [all + answered, none + not])
 }
 
-/// Returns an error if an instance of the program broke while cases were recorded.
-fn is_broken(foreign: &[ExternalEngine]) -> Result {
-    let broken = |program: &ExternalEngine| Some((program.name().to_owned(), program.broken()?));
-    match foreign.iter().find_map(broken) {
-        Some((engine, broken)) => Err(Failure::Broken { engine, broken }),
-        None => Ok(()),
-    }
-}
-
 /// How many breaks are reported one by one; the rest are only counted.
 const SHOWN: usize = 5;
 
-/// Reports on standard error where the program broke.
 fn tell_breaks(engine: &str, breaks: &[Break]) {
     for Break { position, broken, .. } in breaks.iter().take(SHOWN) {
         let at = if position.is_empty() { String::new() } else { format!(" at {position}") };
@@ -213,10 +206,6 @@ fn tell_breaks(engine: &str, breaks: &[Break]) {
         0 => {}
         more => diagnostic(&format!("error: {engine} broke {more} more times")),
     }
-}
-
-fn break_to_json(Break { position, broken, .. }: &Break) -> Value {
-    json!({ "position": position, "why": broken.to_string() })
 }
 
 /// Starts the program under test, one instance per job. The list is empty if both engines are built in.
@@ -246,7 +235,7 @@ fn jobs(options: &Compare) -> usize {
     if options.round.is_some() || options.record.is_some() {
         return 1;
     }
-    options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    options.jobs.map_or_else(threads::cores, NonZeroUsize::get)
 }
 
 fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> Compared {
@@ -261,7 +250,6 @@ fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> C
     compared
 }
 
-/// A line that shows progress on a terminal.
 fn spinner(game: Game) -> ProgressBar {
     let progress = progress::bar(None, "{spinner} {prefix}: {msg}").with_prefix(game.name());
     progress.tick();
@@ -305,18 +293,12 @@ fn reached(compared: &Compared, out: &mut Output) -> Result {
 
 fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64) -> Value {
     let Compared { coverage, tally, difference } = compared;
-    let clauses: Vec<String> = coverage.clauses.iter().map(ToString::to_string).collect();
-    let difference = difference.as_ref().map(|difference| {
-        json!({
-            "round": difference.round,
-            "what": difference.what,
-            "left": difference.left,
-            "right": difference.right,
-            "case": difference.case,
-        })
+    let difference = difference.as_deref().map(|found| {
+        let Difference { round, what, left, right, case, .. } = found;
+        json!({ "round": round, "what": what, "left": left, "right": right, "case": case })
     });
     json!({
-        "game": game.name(),
+        "game": game,
         "engines": engines.map(Engine::name),
         "seed": seed,
         "rounds": tally.rounds,
@@ -326,7 +308,7 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
         "turns": tally.turns,
         "games": tally.games,
         "looked_at": coverage.looked_at,
-        "clauses": clauses,
+        "clauses": coverage.clauses,
         "ends": coverage.ends,
         "features": coverage.features,
         "thin": coverage.thin(tally),
@@ -334,17 +316,10 @@ fn to_json(compared: &Compared, engines: [&dyn Engine; 2], game: Game, seed: u64
     })
 }
 
-/// The JSON object for a misreading that would cause the same difference.
-fn named(reading: &Misreading) -> Value {
-    let Misreading { name: misreading, clause, says, .. } = reading;
-    json!({ "misreading": misreading, "clause": clause, "says": says })
-}
-
 /// How many misreadings are listed for one difference; the rest are only counted.
 const NAMED: usize = 3;
 
-/// Prints the difference as a case, the misreadings that would cause the same difference, and the command that repeats
-/// the round.
+/// Prints the difference, misreadings that would cause the same one, and the command that repeats the round.
 fn tell(
     difference: &Difference,
     seed: u64,
@@ -362,45 +337,27 @@ fn tell(
     if likes.len() > NAMED {
         writeln!(out, "So do {} more misreadings.", likes.len() - NAMED)?;
     }
-    let again = repeated(difference, seed, played);
-    writeln!(out, "again: {again}")?;
-    Ok(())
-}
-
-/// Options, each with a value, that limit or configure a run. They are left out of the command that repeats a single
-/// round.
-const OF_A_RUN: [&str; 10] = [
-    "--game",
-    "--seed",
-    "--round",
-    "--rounds",
-    "--seconds",
-    "--jobs",
-    "--record-failures",
-    "--record",
-    "--shard",
-    "--save",
-];
-
-/// The command line that repeats the round of a difference: the arguments of this run, for that round only.
-fn repeated(difference: &Difference, seed: u64, played: bool) -> String {
-    let words = repeat_command::without(repeat_command::arguments(), &OF_A_RUN, &["--merge"], &[]);
-    let (game, round) = (difference.case.game.name(), difference.round.to_string());
-    let seed = seed.to_string();
-    let mut more = vec!["--game", game, "--seed", seed.as_str(), "--round", round.as_str()];
+    let of_a_run: Vec<&str> = OF_A_RUN.split(' ').collect();
+    let words = repeat_command::without(repeat_command::arguments(), &of_a_run, &["--merge"], &[]);
+    let (game, seed) = (difference.case.game.name(), seed.to_string());
+    let round = difference.round.to_string();
+    let mut more = vec!["--game", game, "--seed", &seed, "--round", &round];
     if played {
         more.push("--played");
     }
-    repeat_command::line(&words, &more)
+    writeln!(out, "again: {}", repeat_command::line(&words, &more))?;
+    Ok(())
 }
 
-/// Writes the difference to a folder, as a case file with one case. Refuses to overwrite a difference between other
-/// engines.
+/// Options with a value that limit or configure a run. The command that repeats a single round leaves them out.
+const OF_A_RUN: &str =
+    "--game --seed --round --rounds --seconds --jobs --record-failures --record --shard --save";
+
+/// Writes the difference to a folder, as a case file. Refuses to overwrite a difference between other engines.
 fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     let (case, round) = (difference.case.clone(), difference.round);
     let name = format!("{}-{seed}-{round}.json", case.game);
-    let about =
-        format!("A difference between {} and {}.", difference.engines[0], difference.engines[1]);
+    let about = format!("A difference between {}.", difference.engines.join(" and "));
     let new = CaseFile { path: name.clone(), about, cases: vec![case] };
     let path = folder.join(&name);
     let there = file::read_text(&path, file::LONGEST_DATA).ok();
@@ -419,8 +376,7 @@ fn keep(difference: &Difference, seed: u64, folder: &Path) -> Result {
     Ok(())
 }
 
-/// Records cases on which both engines agree, and prints them as a case file; if the engines differ, prints the difference
-/// instead.
+/// Prints a case file of cases on which both engines agree; if the engines differ, prints the difference instead.
 fn record(
     [left, right]: [&dyn Engine; 2],
     foreign: &[ExternalEngine],
@@ -435,18 +391,17 @@ fn record(
     let recorded = compare::record_cases(left, right, game, seed, count, interrupt);
     progress.finish_and_clear();
     foreign.iter().for_each(ExternalEngine::finish);
-    is_broken(foreign)?;
+    if let Some(broken) = foreign.iter().find_map(ExternalEngine::broken) {
+        return Err(Failure::Broken { engine: right.name().into(), broken });
+    }
     let [answered, unanswered] = questions(foreign);
     if !foreign.is_empty() && answered == 0 {
         diagnostic(&format!("error: {} answered no questions about {game}", right.name()));
         return Ok(Exit::Fault);
     }
     if unanswered > 0 {
-        diagnostic(&format!(
-            "{} left {} unanswered; nothing was compared there",
-            right.name(),
-            many(unanswered, "question")
-        ));
+        let (name, questions) = (right.name(), many(unanswered, "question"));
+        diagnostic(&format!("{name} left {questions} unanswered; nothing was compared there"));
     }
     match recorded {
         Ok(file) => {

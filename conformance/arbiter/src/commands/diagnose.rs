@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use cases::shown::{fit, many};
 use misreadings::counts::pasted::{Pasted, Reported, read};
-use misreadings::counts::{Diagnosis, diagnose, json, words};
+use misreadings::counts::{diagnose, json, words};
 use types::Engine as _;
 
 use crate::engines;
@@ -20,8 +21,7 @@ const UNREAD: usize = 5;
 /// The maximum number of counts that are diagnosed: no forum thread has so many.
 const MOST: usize = 10_000;
 
-/// Reads the counts, and prints which of them are right, which are wrong, and which mistakes would cause the wrong
-/// counts. The exit code says whether all counts are right.
+/// Prints which counts are right and which mistakes explain the others. The exit code says whether all are right.
 pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     let mut pasted = pasted(options)?;
     refuse_if(
@@ -39,12 +39,11 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
         false
     });
     for (line, text) in pasted.unread.iter().take(UNREAD) {
-        diagnostic(&format!("line {line} cannot be read: `{}`", cases::shown::fit(text)));
+        diagnostic(&format!("line {line} cannot be read: `{}`", fit(text)));
     }
     if pasted.unread.len() > UNREAD {
-        let more = pasted.unread.len() - UNREAD;
-        let lines = if more == 1 { "line" } else { "lines" };
-        diagnostic(&format!("{more} more {lines} cannot be read; --json lists them"));
+        let more = many(pasted.unread.len() - UNREAD, "more line");
+        diagnostic(&format!("{more} cannot be read; --json lists them"));
     }
     let diagnosis = diagnose(engines::fast(), &pasted.counts, Some(options.max_seconds));
     refuse_if(
@@ -57,20 +56,15 @@ pub fn run(options: &Diagnose, out: &mut Output) -> Result<Exit> {
     } else {
         words::write(options.game.game, &diagnosis, out)?;
     }
-    Ok(exit(&diagnosis))
-}
-
-fn exit(diagnosis: &Diagnosis) -> Exit {
-    if diagnosis.is_right() {
+    Ok(if diagnosis.is_right() {
         Exit::Success
     } else if diagnosis.is_limited() {
         Exit::Broken
     } else {
         Exit::Fault
-    }
+    })
 }
 
-/// The positions and counts given in a file, on standard input or by options.
 fn pasted(options: &Diagnose) -> Result<Pasted> {
     let game = options.game.game;
     let mut pasted = match &options.file {
@@ -80,12 +74,11 @@ fn pasted(options: &Diagnose) -> Result<Pasted> {
     for (position, counts) in &options.given.0 {
         let position =
             one_position(game, position.as_deref().unwrap_or("start"), Reading::default())?;
-        let reported = counts.iter().map(|count| {
+        for count in counts {
             let mut reported = Reported::new(position.clone(), Some(count.depth));
             reported.total.got = Some(count.count);
-            reported
-        });
-        pasted.counts.extend(reported);
+            pasted.counts.push(reported);
+        }
     }
     Ok(pasted)
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use reference::mirrors;
 use types::{Position, Turn};
 
+use super::blank_line_if;
 use crate::failure::{Exit, Result};
 use crate::file::unwritable;
 use crate::input;
@@ -26,9 +27,7 @@ pub fn run(options: &options::Diagram, out: &mut Output) -> Result<Exit> {
             write_picture(&diagram(&at.position, None).to_svg(), file, out)?;
             continue;
         }
-        if index > 0 {
-            writeln!(out)?;
-        }
+        blank_line_if(index > 0, out)?;
         write!(out, "{}", diagram(&at.position, None).to_text())?;
     }
     Ok(Exit::Success)

@@ -1,5 +1,4 @@
-//! `arbiter exhaust`: tries every placement of the kings and one more man, and counts mates. Material without a mate
-//! is thereby proved dead.
+//! `arbiter exhaust`: tries every placement of the kings and one more man. Material without a mate is proved dead.
 
 mod saved;
 
@@ -15,7 +14,7 @@ use explore::exhaust::{self, Counts, Disagreement, Halt, Material};
 use explore::units::{Plan, Unit, UnitCounts};
 use serde_json::{Map, Value, json};
 use suite::report::text::many;
-use types::{Engine, Interrupt, Own, Side, threads};
+use types::{Deflector, Engine, Interrupt, Own, Side, threads};
 
 use crate::engines;
 use crate::failure::{Exit, Failure, Result, refuse_if};
@@ -29,8 +28,7 @@ use saved::Saved;
 /// How many lines of a list are printed; the rest are only counted.
 const LISTED: usize = 20;
 
-/// Counts the units of this shard that no file has saved, or merges the units of several files. Prints the results if
-/// no unit is missing, or else how many are missing.
+/// Counts the unsaved units of this shard, or merges files. Prints the results, or how many units are missing.
 pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     refuse_if(
@@ -38,70 +36,12 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
         format!("{game} has no twins: 4 men cannot be placed"),
         "leave out --men",
     )?;
-    if options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)) {
-        return Err(Failure::usage(
-            format!("{game} has no deflectors to place"),
-            "leave out --deflectors",
-        ));
-    }
+    refuse_if(
+        options.deflectors > 0 && !matches!(game.start().own, Own::Deflectors(_)),
+        format!("{game} has no deflectors to place"),
+        "leave out --deflectors",
+    )?;
     let plan = Plan::new(game, options.men(), options.deflectors);
-    let whole = whole(options, &plan);
-    let interrupt = match options.max_seconds {
-        Some(time) => Interrupt::new().after(time),
-        None => Interrupt::new(),
-    };
-    let asked: Vec<&dyn Engine> = match options.engine {
-        ExhaustEngine::Fast => vec![engines::fast()],
-        ExhaustEngine::Reference => vec![engines::reference()],
-        ExhaustEngine::Both => vec![engines::fast(), engines::reference()],
-    };
-    let (mut found, gaps) = merged(options, &whole, &asked, &plan)?;
-    if options.merge.is_empty() {
-        let mut saved = None;
-        if let Some(file) = &options.save {
-            let opened = Saved::open(file, &whole, &plan, options.shard, &asked)?;
-            found = opened.found().clone();
-            saved = Some(opened);
-        }
-        let mine = plan.shard(options.shard);
-        let left: Vec<Unit> = mine.filter(|unit| !found.contains_key(unit)).collect();
-        let counted = count(options, &asked, &plan, &left, &interrupt, saved, &mut found)?;
-        if let Some(difference) = counted {
-            if options.json {
-                let given: Map<_, _> =
-                    difference.given.into_iter().map(|(by, given)| (by, given.into())).collect();
-                let position = difference.position;
-                let line = json!({ "game": game.name(), "position": position, "differ": given });
-                writeln!(out, "{line}")?;
-                return Ok(Exit::Fault);
-            }
-            writeln!(out, "{game}: the engines differ at {}", difference.position)?;
-            for (engine, given) in &difference.given {
-                writeln!(out, "  {engine}: {given}")?;
-            }
-            return Ok(Exit::Fault);
-        }
-    }
-    let missing: Vec<Unit> =
-        plan.units.iter().copied().filter(|unit| !found.contains_key(unit)).collect();
-    if !missing.is_empty() {
-        let left = plan.shard(options.shard).filter(|unit| !found.contains_key(unit)).count();
-        unfinished(options, &plan, (&missing, left), &gaps, out)?;
-        return match options.max_seconds {
-            Some(time) if interrupt.is_over() && options.merge.is_empty() && left > 0 => {
-                let left = format!("{} left to count", many(left, "unit"));
-                Err(Failure::OutOfTime { time, left })
-            }
-            // All missing units belong to other shards, so the run has succeeded.
-            _ if options.merge.is_empty() => Ok(Exit::Success),
-            _ => Ok(Exit::Fault),
-        };
-    }
-    tell(options, &plan.materials, &found, out)
-}
-
-/// What all parts of this run must have in common to be merged.
-fn whole(options: &Exhaust, plan: &Plan) -> Whole {
     let engine = options.engine.to_possible_value();
     let arguments = json!({
         "men": options.men(),
@@ -109,7 +49,53 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
         "engine": engine.as_ref().map(PossibleValue::get_name),
         "units": plan.units.len(),
     });
-    Whole::new("arbiter exhaust", &[options.game.game], arguments)
+    let whole = Whole::new("arbiter exhaust", &[game], arguments);
+    let asked: Vec<&dyn Engine> = match options.engine {
+        ExhaustEngine::Fast => vec![engines::fast()],
+        ExhaustEngine::Reference => vec![engines::reference()],
+        ExhaustEngine::Both => vec![engines::fast(), engines::reference()],
+    };
+    let limited = |time| Interrupt::new().after(time);
+    let interrupt = options.max_seconds.map_or_else(Interrupt::new, limited);
+    let (found, gaps) = if options.merge.is_empty() {
+        let file = options.save.as_deref();
+        let mut saved = Saved::open(file, &whole, &plan, options.shard, &asked)?;
+        if let Some(difference) = count(options, &asked, &plan, &interrupt, &mut saved)? {
+            differ(options, *difference, out)?;
+            return Ok(Exit::Fault);
+        }
+        (saved.found, Gaps::default())
+    } else {
+        merged(options, &whole, &asked, &plan)?
+    };
+    let is_missing = |unit: &Unit| !found.contains_key(unit);
+    let missing: Vec<Unit> = plan.units.iter().copied().filter(is_missing).collect();
+    if missing.is_empty() {
+        return tell(options, &plan.materials, &found, out);
+    }
+    let left = plan.shard(options.shard).filter(is_missing).count();
+    unfinished(options, &plan, (&missing, left), &gaps, out)?;
+    match options.max_seconds {
+        _ if !options.merge.is_empty() => Ok(Exit::Fault),
+        Some(time) if interrupt.is_over() && left > 0 => {
+            let left = format!("{} left to count", many(left, "unit"));
+            Err(Failure::OutOfTime { time, left })
+        }
+        // All missing units belong to other shards, so the run has succeeded.
+        _ => Ok(Exit::Success),
+    }
+}
+
+fn differ(options: &Exhaust, difference: Disagreement, out: &mut Output) -> Result {
+    let (game, Disagreement { position, given }) = (options.game.game, difference);
+    if options.json {
+        let given: Map<_, _> = given.into_iter().map(|(by, given)| (by, given.into())).collect();
+        writeln!(out, "{}", json!({ "game": game, "position": position, "differ": given }))?;
+        return Ok(());
+    }
+    writeln!(out, "{game}: the engines differ at {position}")?;
+    given.iter().try_for_each(|(engine, given)| writeln!(out, "  {engine}: {given}"))?;
+    Ok(())
 }
 
 /// The units and shards that the files to merge lack.
@@ -117,9 +103,8 @@ fn whole(options: &Exhaust, plan: &Plan) -> Whole {
 struct Gaps {
     /// The files that lack units of their shard, each with the number of these units.
     incomplete: Vec<(String, usize)>,
-    /// The shards that have no file, each as its number and the number of all shards. Empty if the files state different
-    /// numbers of shards.
-    no_file: Vec<(usize, usize)>,
+    /// The shards that have no file, such as `2/8`. Empty if the files state different numbers of shards.
+    no_file: Vec<String>,
 }
 
 /// Reads the files to merge. Returns their units, and what the files lack. Refuses a unit that is in two files.
@@ -139,14 +124,14 @@ fn merged(
         if lacking > 0 {
             gaps.incomplete.push((shown(file), lacking));
         }
-        let twice: Vec<Unit> =
-            more.keys().copied().filter(|unit| from.contains_key(unit)).collect();
-        let differs = |unit: &&Unit| found.get(unit) != more.get(unit);
-        let contradicted = twice.iter().find(differs);
-        if let Some(unit @ (material, king)) = contradicted.or(twice.first()) {
+        let twice = more.iter().filter(|(unit, _)| from.contains_key(unit));
+        // The message names a unit with different counts, if there is one.
+        let first = twice.min_by_key(|(unit, counts)| found.get(unit) == Some(*counts));
+        if let Some((unit @ (material, king), counts)) = first {
             let material = plan.materials[*material].describe();
             let (one, two) = (shown(from[unit]), shown(file));
-            let other = if contradicted.is_some() { ", but with different counts" } else { "" };
+            let is_same = found.get(unit) == Some(counts);
+            let other = if is_same { "" } else { ", but with different counts" };
             return Err(Failure::usage(
                 format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
                 "merge each part of the work once: one file for each shard",
@@ -159,14 +144,14 @@ fn merged(
         && shards.iter().all(|&(_, others)| others == all)
     {
         // If there are more shards than units, the last shards are empty and need no file.
-        let due = (1..=all.min(plan.units.len())).map(|shard| (shard, all));
-        gaps.no_file = due.filter(|shard| !shards.contains(shard)).collect();
+        let due = 1..=all.min(plan.units.len());
+        let absent = due.filter(|&shard| !shards.contains(&(shard, all)));
+        gaps.no_file = absent.map(|shard| format!("{shard}/{all}")).collect();
     }
     Ok((found, gaps))
 }
 
-/// Prints how many units have been counted, and how many are left in all and in the shard of this run. For a merge,
-/// also prints what is missing.
+/// Prints how many units are counted and how many are left; for a merge, also what is missing.
 fn unfinished(
     options: &Exhaust,
     plan: &Plan,
@@ -179,7 +164,7 @@ fn unfinished(
     let (shard, shards) = options.shard;
     let is_part = shards > 1 && options.merge.is_empty();
     if options.json {
-        let mut line = json!({ "game": game.name(), "counted": counted, "left": left });
+        let mut line = json!({ "game": game, "counted": counted, "left": left });
         if is_part {
             line["shard"] = json!({ "shard": format!("{shard}/{shards}"), "left": left_of_shard });
         }
@@ -187,8 +172,7 @@ fn unfinished(
             let incomplete = gaps.incomplete.iter();
             line["incomplete"] =
                 incomplete.map(|(file, left)| json!({ "file": file, "left": left })).collect();
-            line["no_file"] =
-                gaps.no_file.iter().map(|(shard, all)| format!("{shard}/{all}")).collect();
+            line["no_file"] = json!(gaps.no_file);
         }
         writeln!(out, "{line}")?;
         return Ok(());
@@ -207,20 +191,17 @@ fn unfinished(
         format!("`{file}` lacks {units} of its shard: it was cut, or its run has not ended")
     });
     list(incomplete, out)?;
-    list(gaps.no_file.iter().map(|(shard, all)| format!("no file has shard {shard}/{all}")), out)?;
-    let mut by_material: BTreeMap<usize, usize> = BTreeMap::new();
-    for (material, _) in missing {
-        *by_material.entry(*material).or_default() += 1;
-    }
-    let missing = by_material.iter().map(|(&material, count)| {
-        let material = &plan.materials[material];
-        format!("missing: {}, {count} of {} units", material.describe(), material.units().len())
+    list(gaps.no_file.iter().map(|shard| format!("no file has shard {shard}")), out)?;
+    let by_material: Vec<&[Unit]> = missing.chunk_by(|one, other| one.0 == other.0).collect();
+    let missing = by_material.iter().map(|missing| {
+        let material = &plan.materials[missing[0].0];
+        let (left, all) = (missing.len(), material.units().len());
+        format!("missing: {}, {left} of {all} units", material.describe())
     });
     list(missing, out)
 }
 
-/// Prints lines with an indent. If there are more than [`LISTED`], prints the first of them and the number of the
-/// others.
+/// Prints at most [`LISTED`] lines with an indent, and how many more there are.
 fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Result {
     let more = lines.len().saturating_sub(LISTED);
     for line in lines.take(LISTED) {
@@ -232,42 +213,35 @@ fn list(lines: impl ExactSizeIterator<Item = String>, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// Counts the units, as many at a time as there are jobs, and saves the counts. Returns the first disagreement between the
-/// engines, if any.
+/// Counts and saves the units of this shard that are not saved yet. Returns the first disagreement of the engines.
 fn count(
     options: &Exhaust,
     asked: &[&dyn Engine],
     plan: &Plan,
-    left: &[Unit],
     interrupt: &Interrupt,
-    saved: Option<Saved<'_>>,
-    found: &mut UnitCounts,
+    saved: &mut Saved<'_>,
 ) -> Result<Option<Box<Disagreement>>> {
-    let materials = &plan.materials;
+    let mine = plan.shard(options.shard);
+    let left: Vec<Unit> = mine.filter(|unit| !saved.found.contains_key(unit)).collect();
     let template = "{wide_bar} {pos}/{len} units, {eta} left";
     let progress = progress::bar(Some(left.len() as u64), template);
-    let found = Mutex::new((saved, found));
+    let shared = Mutex::new(&mut *saved);
     let count = |&unit: &Unit| {
-        let material = &materials[unit.0];
+        let material = &plan.materials[unit.0];
         let counts = match exhaust::unit(asked, material, material.units()[unit.1], interrupt) {
             Ok(counts) => counts,
             Err(Halt::Interrupted) => return Ok(()),
             Err(Halt::Differ(differs)) => return Err(Ok(differs)),
         };
-        let (saved, found) = &mut *found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(saved) = saved {
-            saved.add(unit, &counts).map_err(|failure| Err(Box::new(failure)))?;
-        }
-        found.insert(unit, counts);
+        let mut saved = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        saved.add(unit, counts).map_err(|failure| Err(Box::new(failure)))?;
         progress.inc(1);
         Ok(())
     };
-    let counted = threads::try_map(options.jobs.get(), left, &AtomicBool::new(false), count);
+    let counted = threads::try_map(options.jobs.get(), &left, &AtomicBool::new(false), count);
     let difference = counted.err().transpose().map_err(|failure| *failure)?;
     progress.finish_and_clear();
-    if let (Some(mut saved), _) = found.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        saved.write()?;
-    }
+    saved.write()?;
     Ok(difference)
 }
 
@@ -284,10 +258,8 @@ fn tell(
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
                 sum.add(later).map_err(|error| {
-                    Failure::usage(
-                        format!("{}: {error}", material.describe()),
-                        "count again without --merge",
-                    )
+                    let what = format!("{}: {error}", material.describe());
+                    Failure::usage(what, "count again without --merge")
                 })?;
             }
         }
@@ -305,7 +277,7 @@ fn tell(
     }
     let hex = hex(&digest.finalize());
     if options.json {
-        writeln!(out, "{}", json!({ "game": options.game.game.name(), "sha256": hex }))?;
+        writeln!(out, "{}", json!({ "game": options.game.game, "sha256": hex }))?;
     } else {
         writeln!(out, "sha256 of the --json lines: {hex}")?;
     }
@@ -313,13 +285,12 @@ fn tell(
 }
 
 fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
-    let letters: String = material.deflectors.iter().map(|deflector| deflector.letter()).collect();
     let mut line = json!({
-        "game": material.game.name(),
+        "game": material.game,
         "white": material.names(Side::White),
         "black": material.names(Side::Black),
-        "deflectors": letters,
-        "to_move": to_move.name(),
+        "deflectors": material.deflectors.iter().copied().map(Deflector::letter).collect::<String>(),
+        "to_move": to_move,
         "positions": counts.positions,
         "checks": counts.checks,
         "mates": counts.mates,
@@ -337,16 +308,13 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
 fn summary(material: &Material, sums: &[Counts; 2], out: &mut Output) -> Result {
     writeln!(out, "{}", material.describe())?;
     for (side, counts) in Side::BOTH.into_iter().zip(sums) {
-        let Counts { positions, checks, mates, stalemates, .. } = counts;
-        writeln!(
-            out,
-            "  {} to move: {}, {}, {}, {}",
-            side.player(),
-            many(*positions, "position"),
-            many(*checks, "check"),
-            many(*mates, "mate"),
-            many(*stalemates, "stalemate"),
-        )?;
+        let counted = [
+            many(counts.positions, "position"),
+            many(counts.checks, "check"),
+            many(counts.mates, "mate"),
+            many(counts.stalemates, "stalemate"),
+        ];
+        writeln!(out, "  {} to move: {}", side.player(), counted.join(", "))?;
         if let Some(mate) = &counts.mate {
             writeln!(out, "    mate: {mate}")?;
         }

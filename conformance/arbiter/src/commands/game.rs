@@ -1,5 +1,4 @@
-//! `arbiter game`: replays whole games. Shows the first illegal turn of each game; or else how the game ended, what
-//! could be claimed, and whether the stated result fits.
+//! `arbiter game`: replays games. Shows the first illegal turn, or the end, the possible claims and whether the result fits.
 
 mod files;
 mod json;
@@ -7,14 +6,13 @@ mod print;
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::path::Path;
 
+use cases::shown::many;
 use indicatif::ProgressBar;
 use pgn::{
-    At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Warning, Written,
-    replay_leniently,
+    At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Unreplayable, Warning,
+    Written, replay_leniently,
 };
 use types::Engine;
 
@@ -27,19 +25,26 @@ use crate::input::picture_or_json;
 use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
-use files::{FileRead, Part};
+use files::Part;
 use print::Place;
 
-/// How many games had each outcome.
-#[derive(Default)]
-struct Tally {
-    replayed: usize,
-    illegal: usize,
-    contradicted: usize,
-    /// Games with errors only in variations.
-    only_in_variations: usize,
-    unread: usize,
+/// The outcome of a game.
+#[derive(Clone, Copy)]
+enum Kind {
+    Fine,
+    Illegal,
+    /// The stated result does not fit.
+    Contradicted,
+    /// There are errors only in variations.
+    OnlyInVariations,
+    Unread,
 }
+
+/// How many games had each outcome, in the order of [`Kind`].
+type Tally = [usize; 5];
+
+/// If the files together have more bytes than this, a terminal shows progress.
+const LONG: u64 = 1 << 20;
 
 /// Replays every game of the files. Returns the worst exit code.
 pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
@@ -52,30 +57,25 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     let replaying =
         Replaying { options, walker, judge: engines::reference(), at: points(&options.at) };
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
-    let progress = long_progress(&options.files);
-    let (files, read_so_far) = (options.files.clone(), Arc::new(AtomicU64::new(0)));
-    let (how, counted) = (options.read_options(), Arc::clone(&read_so_far));
-    let read =
-        move |take: &mut dyn FnMut(FileRead) -> bool| files::read(&files, how, &counted, take);
+    let Score { variations, lenient, letters, .. } = *options;
+    let how = ReadOptions { variations, lenient, letters };
+    let template = "{wide_bar} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
+    let progress = match files::length(&options.files).filter(|length| *length > LONG) {
+        Some(length) => progress::bar(Some(length), template),
+        None => ProgressBar::hidden(),
+    };
+    let (files, read) = (options.files.clone(), progress.clone());
     each_in_order(
-        read,
-        |read| match read {
-            FileRead::Games(part) => replaying.part(&part),
-            FileRead::Empty(file) => {
-                let what = format!("error: `{}` is empty", shown(&options.files[file]));
-                Ok(Done { exit: Exit::Usage, diagnostic: Some(what), ..Done::default() })
-            }
-            FileRead::Failed(failure) => Err(failure),
-        },
+        move |take| files::read(&files, how, &read, take),
+        |part: Result<Part>| replaying.part(&part?),
         |done| {
             let done = done?;
-            progress.set_position(read_so_far.load(Ordering::Relaxed));
             progress.suspend(|| {
                 done.diagnostic.iter().for_each(|what| diagnostic(what));
                 out.write_all(&done.text)
             })?;
             exit = exit.max(done.exit);
-            tally.add(&done.tally);
+            tally.iter_mut().zip(done.tally).for_each(|(sum, more)| *sum += more);
             count += done.games;
             let several = options.svg.is_some() && options.only.is_none() && count > 1;
             picture = picture.take().or(done.picture);
@@ -86,21 +86,20 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     if let (Some(picture), Some(file)) = (&picture, &options.svg) {
         write_picture(picture, file, out)?;
     }
+    let games: usize = tally.iter().sum();
     refuse_if(
-        tally.replayed + tally.unread == 0 && exit == Exit::Success,
+        games == 0 && exit == Exit::Success,
         options
             .only
             .map_or_else(|| "no game was found".into(), |only| format!("there is no game {only}")),
         "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
     )?;
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
-        let Tally { replayed, illegal, contradicted, only_in_variations, unread } = tally;
+        let [fine, illegal, contradicted, only_in_variations, unread] = tally;
         write!(
             out,
-            "{} games: {} without errors, {illegal} with an illegal turn, {contradicted} with a result that \
-             does not fit, {unread} that cannot be read",
-            replayed + unread,
-            replayed - illegal - contradicted - only_in_variations
+            "{games} games: {fine} without errors, {illegal} with an illegal turn, {contradicted} with a result that \
+             does not fit, {unread} that cannot be read"
         )?;
         if options.variations {
             write!(out, ", {only_in_variations} with errors in variations alone")?;
@@ -110,19 +109,6 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     Ok(exit)
 }
 
-/// A progress bar on a terminal, if the files are long.
-fn long_progress(files: &[PathBuf]) -> ProgressBar {
-    let template = "{wide_bar} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
-    match files::length(files).filter(|length| *length > LONG) {
-        Some(length) => progress::bar(Some(length), template),
-        None => ProgressBar::hidden(),
-    }
-}
-
-/// If the files together have more bytes than this, a terminal shows progress.
-const LONG: u64 = 1 << 20;
-
-/// The results of replaying some games.
 #[derive(Default)]
 struct Done {
     text: Vec<u8>,
@@ -143,41 +129,36 @@ struct Replaying<'a> {
 }
 
 impl Replaying<'_> {
-    /// Replays the games of a part of a file.
     fn part(&self, part: &Part) -> Result<Done> {
         let options = self.options;
+        let file = &options.files[part.file];
         let mut done = Done { games: part.games.len(), ..Done::default() };
+        if part.is_empty_file {
+            done.exit = Exit::Usage;
+            done.diagnostic = Some(format!("error: `{}` is empty", shown(file)));
+        }
         // A picture shows only one game; the caller refuses several.
         if options.svg.is_some() && options.only.is_none() && done.games > 1 {
             return Ok(done);
         }
+        let none = Written::default();
         for (number, written) in (part.number..).zip(&part.games) {
             if options.only.is_some_and(|only| only.get() != number) {
                 continue;
             }
-            let line = written.as_ref().map_or_else(|error| error.line, |written| written.line);
-            let place = Place { file: &options.files[part.file], number, line };
-            let one = match written {
-                Ok(written) => {
-                    let replayed = self.replay(written);
-                    let stop =
-                        replayed.as_ref().ok().and_then(|(replayed, _)| replayed.stop.clone());
-                    let main =
-                        one_game(&place, self.walker, written, replayed, options, &mut done)?;
-                    let variations =
-                        self.variations(&place, written, stop.as_ref(), &mut done.text)?;
-                    let only_there = main == Exit::Success && variations != Exit::Success;
-                    done.tally.only_in_variations += usize::from(only_there);
-                    main.max(variations)
-                }
-                Err(error) => {
-                    let why = error.wrong.to_string();
-                    let unread = Err((why, Exit::Usage));
-                    let none = Written::default();
-                    one_game(&place, self.walker, &none, unread, options, &mut done)?
-                }
+            let (line, written, replayed) = match written {
+                Ok(written) => (written.line, written, self.replay(written)),
+                Err(error) => (error.line, &none, Err((error.wrong.to_string(), Exit::Usage))),
             };
-            done.exit = done.exit.max(one);
+            let place = Place { file, number, line };
+            let (mut kind, exit) = self.game(&place, written, &replayed, &mut done)?;
+            let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
+            let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
+            if exit == Exit::Success && others != Exit::Success {
+                kind = Kind::OnlyInVariations;
+            }
+            done.tally[kind as usize] += 1;
+            done.exit = done.exit.max(exit).max(others);
         }
         Ok(done)
     }
@@ -191,8 +172,73 @@ impl Replaying<'_> {
             illegal_turns: *go_on,
             joined_turns: *lenient,
         };
-        replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency)
-            .map_err(|why| (why.to_string(), unread(&why)))
+        replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency).map_err(
+            |why| {
+                let is_refused = matches!(why, Unreplayable::Refused(_));
+                (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
+            },
+        )
+    }
+
+    /// Prints a game, or why it was not replayed.
+    fn game(
+        &self,
+        place: &Place<'_>,
+        written: &Written,
+        replayed: &Outcome,
+        done: &mut Done,
+    ) -> Result<(Kind, Exit)> {
+        let options = self.options;
+        let out = &mut done.text;
+        let (replayed, warnings) = match replayed {
+            Ok(replayed) => replayed,
+            Err((why, exit)) => {
+                if options.json {
+                    let line = json::unreplayable(place, options.game.game, written, why);
+                    writeln!(out, "{line}")?;
+                } else {
+                    print::unreplayable(place, why, out)?;
+                }
+                return Ok((Kind::Unread, *exit));
+            }
+        };
+        if options.svg.is_some() {
+            if let [Ply::After(ply)] = options.at[..]
+                && replayed.points.is_empty()
+            {
+                return Err(Failure::usage(
+                    format!("there is no position after ply {ply}: {}", played(replayed)),
+                    "--at counts the turns of both sides together",
+                ));
+            }
+            done.picture = Some(picture(replayed, &options.at));
+        }
+        if options.svg.as_deref() == Some(Path::new("-")) {
+            // The picture replaces the result; the exit code still shows it.
+        } else if options.json {
+            let line = json::replayed(place, written, replayed, warnings, Some(self.walker));
+            writeln!(out, "{line}")?;
+        } else {
+            print::replayed(place, written, replayed, warnings, out)?;
+            for at in &options.at {
+                if let Ply::After(ply) = at
+                    && !replayed.points.iter().any(|point| point.ply == *ply)
+                {
+                    writeln!(out, "  after ply {ply}: no position: {}", played(replayed))?;
+                }
+            }
+            print::warnings(written, replayed, warnings, out)?;
+        }
+        let went_on = |warning: &Warning| matches!(warning.what, Overlooked::Illegal(_));
+        Ok(match &replayed.stop {
+            Some(Stop { wrong: TurnWrong::Illegal { .. }, .. }) => (Kind::Illegal, Exit::Fault),
+            Some(_) => (Kind::Unread, Exit::Usage),
+            None if warnings.iter().any(went_on) => (Kind::Illegal, Exit::Fault),
+            None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
+                (Kind::Contradicted, Exit::Fault)
+            }
+            None => (Kind::Fine, Exit::Success),
+        })
     }
 
     /// Replays the variations of a game, and prints those that cannot be played. An error in the turns before a
@@ -234,118 +280,22 @@ impl Replaying<'_> {
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                print::variation(&place, &replayed, &warnings, out)?;
+                print::variation(&place, &replayed, stop, &warnings, out)?;
             }
         }
         Ok(exit)
     }
 }
 
-impl Tally {
-    fn add(&mut self, other: &Tally) {
-        self.replayed += other.replayed;
-        self.illegal += other.illegal;
-        self.contradicted += other.contradicted;
-        self.only_in_variations += other.only_in_variations;
-        self.unread += other.unread;
-    }
-}
-
-fn unread(unreplayable: &pgn::Unreplayable) -> Exit {
-    match unreplayable {
-        pgn::Unreplayable::Refused(_) => Exit::Fault,
-        _ => Exit::Usage,
-    }
-}
-
 /// A replayed game with its warnings; or why the game was not replayed, and the exit code for that.
 type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
 
-/// Prints a game, or why it was not replayed. Returns the exit code for the game.
-fn one_game(
-    place: &Place<'_>,
-    walker: &dyn Engine,
-    written: &Written,
-    replayed: Outcome,
-    options: &Score,
-    done: &mut Done,
-) -> Result<Exit> {
-    let Done { text: out, tally, picture: drawn, .. } = done;
-    let (replayed, warnings) = match replayed {
-        Ok(replayed) => replayed,
-        Err((why, exit)) => {
-            tally.unread += 1;
-            if options.json {
-                writeln!(out, "{}", json::unreplayable(place, options.game.game, written, &why))?;
-            } else {
-                print::unreplayable(place, &why, out)?;
-            }
-            return Ok(exit);
-        }
-    };
-    tally.replayed += 1;
-    if options.svg.is_some() {
-        if let [Ply::After(ply)] = options.at[..]
-            && replayed.points.is_empty()
-        {
-            return Err(Failure::usage(
-                format!("there is no position after ply {ply}: {}", played(&replayed)),
-                "--at counts the turns of both sides together",
-            ));
-        }
-        *drawn = Some(picture(&replayed, &options.at));
-    }
-    if options.svg.as_deref() == Some(Path::new("-")) {
-        // The picture replaces the result; the exit code still shows it.
-    } else if options.json {
-        let line = json::replayed(place, written, &replayed, &warnings, Some(walker));
-        writeln!(out, "{line}")?;
-    } else {
-        print::replayed(place, written, &replayed, &warnings, out)?;
-        let reached = |ply: usize| replayed.points.iter().any(|point| point.ply == ply);
-        let plies = options
-            .at
-            .iter()
-            .filter_map(|at| if let Ply::After(ply) = at { Some(*ply) } else { None });
-        for ply in plies.filter(|&ply| !reached(ply)) {
-            writeln!(out, "  after ply {ply}: no position: {}", played(&replayed))?;
-        }
-        print::warnings(written, &replayed, &warnings, out)?;
-    }
-    Ok(match &replayed.stop {
-        Some(stop) => match stop.wrong {
-            TurnWrong::Illegal { .. } => {
-                tally.illegal += 1;
-                Exit::Fault
-            }
-            TurnWrong::Several(_) | TurnWrong::Unreadable(_) | TurnWrong::Cut(_) => {
-                tally.replayed -= 1;
-                tally.unread += 1;
-                Exit::Usage
-            }
-        },
-        _ if warnings.iter().any(|warning| matches!(warning.what, Overlooked::Illegal(_))) => {
-            tally.illegal += 1;
-            Exit::Fault
-        }
-        None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
-            tally.contradicted += 1;
-            Exit::Fault
-        }
-        None => Exit::Success,
-    })
-}
-
-/// Says how many turns of a game were played.
 fn played(replayed: &Replayed) -> String {
-    match replayed.turns.len() {
-        1 => "1 turn was played".into(),
-        count => format!("{count} turns were played"),
-    }
+    let count = replayed.turns.len();
+    format!("{} {} played", many(count, "turn"), if count == 1 { "was" } else { "were" })
 }
 
-/// Draws the position that `at` requests. If it requests none, draws the illegal turn at which the replay stopped, with
-/// its verdict, or else the last position.
+/// Draws the position that `at` requests; by default, the illegal turn that stopped the replay, or the last position.
 fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     if let (Some(stop), []) = (&replayed.stop, at) {
         let TurnWrong::Illegal { verdicts, .. } = &stop.wrong else {
@@ -361,26 +311,15 @@ fn picture(replayed: &Replayed, at: &[Ply]) -> String {
     diagram(&point.position, turn).to_svg()
 }
 
-impl Score {
-    /// How to read the files.
-    const fn read_options(&self) -> ReadOptions {
-        ReadOptions { variations: self.variations, lenient: self.lenient, letters: self.letters }
-    }
-}
-
 fn points(asked: &[Ply]) -> At {
-    if asked.contains(&Ply::All) {
-        return At::All;
-    }
-    let plies = asked.iter().filter_map(|ply| match ply {
+    let ply = |ply: &Ply| match ply {
         Ply::After(ply) => Some(*ply),
         Ply::All => None,
-    });
-    At::Plies(plies.collect::<BTreeSet<usize>>())
+    };
+    asked.iter().map(ply).collect::<Option<_>>().map_or(At::All, At::Plies)
 }
 
-/// Refuses options that would draw several positions in one picture. Whether a file has several games is known only
-/// once it is read.
+/// Refuses options that would draw several positions. Only reading a file shows whether it has several games.
 fn one_point(options: &Score) -> Result {
     let positions = options.at.len() > 1 || options.at.contains(&Ply::All);
     if positions || options.only.is_none() && options.files.len() > 1 {
@@ -389,18 +328,15 @@ fn one_point(options: &Score) -> Result {
     Ok(())
 }
 
-/// Refuses `--letters` for a game without algebraic notation, and for a game whose additional men have letters that mean
-/// other men in other languages.
+/// Refuses `--letters` for a game without algebraic notation or with men whose letters mean other men elsewhere.
 fn has_letters(options: &Score) -> Result {
     let game = options.game.game;
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
-    if options.letters.is_none() || game.description().algebraic.is_some() && !has_own {
-        return Ok(());
-    }
-    Err(Failure::usage(
+    refuse_if(
+        options.letters.is_some() && (has_own || game.description().algebraic.is_none()),
         format!("the men of {game} have no letters in other languages"),
         "leave out --letters",
-    ))
+    )
 }
 
 fn several_drawn() -> Failure {

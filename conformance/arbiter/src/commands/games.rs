@@ -13,9 +13,8 @@ use crate::output::Output;
 pub fn run(options: &Listing, out: &mut Output) -> Result<Exit> {
     for game in Game::ALL {
         if options.json {
-            let (name, family) = (game.name(), game.family().name());
-            let (title, start) = (game.title(), game.start_text());
-            let line = json!({ "game": name, "title": title, "family": family, "start": start });
+            let (title, family, start) = (game.title(), game.family(), game.start_text());
+            let line = json!({ "game": game, "title": title, "family": family, "start": start });
             writeln!(out, "{line}")?;
             continue;
         }

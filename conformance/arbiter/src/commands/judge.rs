@@ -6,12 +6,14 @@ use std::io::Write;
 use std::path::Path;
 
 use law::{Clause, ClauseKind, citation};
+use serde::Serialize;
 use serde_json::{Value, json};
 use types::castling_meant;
 use types::facts::words;
 use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 
 use super::diagram::{diagram, write_picture};
+use super::{blank_line_if, texts};
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
@@ -39,24 +41,24 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
         let judged = engines::reference().judge(&at.position, &turn);
         if let Some(file) = &options.svg {
             let diagram = diagram(&at.position, Some(turn));
-            let verdict = judged.as_ref().ok();
-            let picture = match verdict {
-                Some(verdict) if options.caption => diagram.to_svg_captioned(verdict),
-                Some(verdict) => diagram.to_svg_of(verdict),
-                None => diagram.to_svg(),
+            let picture = match &judged {
+                Ok(verdict) if options.caption => diagram.to_svg_captioned(verdict),
+                Ok(verdict) => diagram.to_svg_of(verdict),
+                Err(_) => diagram.to_svg(),
             };
             write_picture(&picture, file, out)?;
         }
         let verdict = match judged {
             Ok(verdict) => verdict,
-            Err(Unjudged::Refused(refusal)) if options.json => {
-                writeln!(out, "{}", refused(&at.position, turn, &refusal))?;
+            Err(Unjudged::Refused(Refusal { clause, why, facts })) if options.json => {
+                let clauses = clause.iter().map(|id| json!({ "id": id }));
+                let line = to_json(&at.position, turn, "refused", &why, clauses, &facts);
+                writeln!(out, "{line}")?;
                 return Ok(Exit::Fault);
             }
             Err(Unjudged::Refused(refusal)) => return Err(Failure::refused(refusal)),
             Err(why @ Unjudged::GivesNoReasons) => {
-                let engine = engines::reference().name().into();
-                return Err(Failure::Skipped { engine, why: why.to_string() });
+                return Err(Failure::Skipped { engine: "reference".into(), why: why.to_string() });
             }
         };
         if options.svg.as_deref() == Some(Path::new("-")) {
@@ -64,48 +66,43 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
         } else if options.cite {
             writeln!(out, "{}", citation(&at.position, turn, &verdict))?;
         } else if options.json {
-            writeln!(out, "{}", to_json(&at.position, turn, &verdict, options.trace))?;
-        } else {
-            if before > 0 {
-                writeln!(out)?;
+            let clauses = cited(&verdict).map(clause_to_json);
+            let Verdict { why, facts, .. } = &verdict;
+            let mut line = to_json(&at.position, turn, verdict.word(), why, clauses, facts);
+            if options.trace {
+                line["trace"] = json!(verdict.trace);
             }
+            writeln!(out, "{line}")?;
+        } else {
+            blank_line_if(before > 0, out)?;
             write_text(&verdict, castling_meant(&at.position, &turn), out)?;
             if options.trace {
-                write_trace(&at.position, turn, &verdict, out)?;
+                writeln!(out)?;
+                let trace = words::trace(&at.position, &turn, &verdict.trace);
+                trace.iter().try_for_each(|line| writeln!(out, "{line}"))?;
             }
         }
         Ok(if verdict.is_legal() { Exit::Success } else { Exit::Fault })
     })
 }
 
-/// Prints the verdict, its reason, and a line for each clause. If the turn is illegal but was probably meant as
-/// castling, prints `meant`, which is the right way to write it.
+/// Prints the verdict. If the turn is illegal but was probably meant as castling, `meant` is the way to write it.
 fn write_text(verdict: &Verdict, meant: Option<Turn>, out: &mut Output) -> Result {
-    let names: Vec<String> = verdict.clauses.iter().map(ToString::to_string).collect();
-    writeln!(out, "{}  {}", verdict.word(), names.join(", "))?;
+    writeln!(out, "{}  {}", verdict.word(), texts(&verdict.clauses).join(", "))?;
     writeln!(out, "{}", words::sentence(&verdict.why))?;
     if let Some(meant) = meant.filter(|_| !verdict.is_legal()) {
         writeln!(out, "Castling is written as the king's move: {meant}.")?;
     }
     writeln!(out)?;
-    for id in names {
-        let (title, authority) = match law::clause(&id) {
-            Some(clause) => (clause.title.as_str(), authority(clause)),
-            // `reference` cites only clauses that exist; a test checks this.
-            None => ("", String::new()),
-        };
-        writeln!(out, "{id:<8}{title} ({authority})")?;
+    for clause in cited(verdict) {
+        writeln!(out, "{:<8}{} ({})", clause.id, clause.title, authority(clause))?;
     }
     Ok(())
 }
 
-/// Prints every clause that was consulted, one per line, in the order in which they were consulted.
-fn write_trace(position: &Position, turn: Turn, verdict: &Verdict, out: &mut Output) -> Result {
-    writeln!(out)?;
-    for line in words::trace(position, &turn, &verdict.trace) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+/// The clauses of a verdict. All of them exist; a test checks this.
+fn cited(verdict: &Verdict) -> impl Iterator<Item = &'static Clause> {
+    verdict.clauses.iter().filter_map(|id| law::clause(&id.to_string()))
 }
 
 /// The origin of a clause; if it comes from a document or an article, also the place there.
@@ -118,45 +115,32 @@ fn authority(clause: &Clause) -> String {
     }
 }
 
-fn to_json(position: &Position, turn: Turn, verdict: &Verdict, trace: bool) -> Value {
-    let clauses: Vec<Value> = verdict
-        .clauses
-        .iter()
-        .map(|id| match law::clause(&id.to_string()) {
-            Some(clause) => json!({
-                "id": id,
-                "title": clause.title,
-                "kind": clause.kind.name(),
-                "source": clause.source,
-                "text": clause.text,
-                "ruling": clause.ruling,
-            }),
-            None => json!({ "id": id }),
-        })
-        .collect();
-    let mut all = json!({
-        "game": position.game.name(),
-        "position": position.to_string(),
-        "turn": turn.to_string(),
-        "verdict": verdict.word(),
-        "why": verdict.why,
-        "clauses": clauses,
-        "facts": verdict.facts,
-    });
-    if trace {
-        all["trace"] = json!(verdict.trace);
-    }
-    all
+fn clause_to_json(clause: &Clause) -> Value {
+    json!({
+        "id": clause.id,
+        "title": clause.title,
+        "kind": clause.kind.name(),
+        "source": clause.source,
+        "text": clause.text,
+        "ruling": clause.ruling,
+    })
 }
 
-fn refused(position: &Position, turn: Turn, refusal: &Refusal) -> Value {
+fn to_json(
+    position: &Position,
+    turn: Turn,
+    verdict: &str,
+    why: &str,
+    clauses: impl Iterator<Item = Value>,
+    facts: &impl Serialize,
+) -> Value {
     json!({
-        "game": position.game.name(),
+        "game": position.game,
         "position": position.to_string(),
-        "turn": turn.to_string(),
-        "verdict": "refused",
-        "why": refusal.why,
-        "clauses": refusal.clause.iter().map(|id| json!({ "id": id })).collect::<Vec<_>>(),
-        "facts": refusal.facts,
+        "turn": turn,
+        "verdict": verdict,
+        "why": why,
+        "clauses": clauses.collect::<Value>(),
+        "facts": facts,
     })
 }

@@ -4,31 +4,28 @@ mod citing;
 mod full;
 mod json;
 mod page;
-mod print;
 
 use std::io::Write;
 
-use law::{Clause, LawFile};
+use law::{Clause, LawFile, Retired, Term};
 use types::Game;
 
+use super::blank_line_if;
+use super::check::embedded;
 use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::options::Law;
 use crate::output::Output;
 
 /// What `arbiter law` is to show.
 enum Asked {
-    /// Every law.
-    All,
-    /// One clause.
+    /// One law, requested by its prefix, or all of them.
+    Laws(&'static [LawFile]),
     Clause(&'static LawFile, &'static Clause),
-    /// The name of a clause that has been withdrawn, and why.
-    Retired(String, &'static law::Retired),
-    /// One law, requested by its prefix.
-    Law(&'static LawFile),
+    Retired(String, &'static Retired),
     /// One or more games of a law: the clauses of that law that hold in them, and the usual rules with their changes.
     Game(&'static LawFile, Vec<Game>),
     /// Words, the clauses that contain all of them, and the terms of the glossary that occur among them.
-    Words(String, Vec<&'static Clause>, Vec<&'static law::Term>),
+    Words(String, Vec<&'static Clause>, Vec<&'static Term>),
 }
 
 /// Shows the named clauses, or lists clauses: those of a law or game, those that contain some words, or all.
@@ -40,50 +37,41 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit> {
             whole(options, asked, out)?;
             continue;
         }
-        if index > 0 && !options.json {
-            writeln!(out)?;
-        }
+        blank_line_if(index > 0 && !options.json, out)?;
         show(options, asked, out)?;
     }
     Ok(Exit::Success)
 }
 
-/// The names of clauses in `words`, which may be separated by commas, as in a verdict: `KDM-4, CHE-8`. `None` if any
-/// word is not the name of a clause.
+/// The names of clauses, which commas may separate as in a verdict: `KDM-4, CHE-8`. `None` if a word is no such name.
 fn clauses_in(words: &[String]) -> Option<Vec<String>> {
-    let names =
-        words.iter().flat_map(|word| word.split([',', ' '])).filter(|name| !name.is_empty());
-    let names: Vec<String> = names.map(ToOwned::to_owned).collect();
+    let names = words.iter().flat_map(|word| word.split([',', ' ']));
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).map(Into::into).collect();
     let is_name = |name: &String| is_clause_name(&name.to_ascii_uppercase());
     (!names.is_empty() && names.iter().all(is_name)).then_some(names)
 }
 
-/// Prints what a command without `--full` requests.
 fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     match asked {
-        Asked::Clause(file, clause) if options.json => {
-            writeln!(out, "{}", json::clause(file, clause, &citing::files()?, options))?;
-        }
-        Asked::Clause(file, clause) => page::show(file, clause, options, out)?,
         Asked::Retired(id, retired) if options.json => {
             writeln!(out, "{}", serde_json::json!({ "id": id, "retired": retired.why }))?;
         }
         Asked::Retired(id, retired) => writeln!(out, "{id}  is not a clause. {}", retired.why)?,
-        Asked::All | Asked::Law(_) | Asked::Game(..) | Asked::Words(..) if options.json => {
-            let cases = citing::files()?;
-            for (file, clause) in listed(asked) {
-                writeln!(out, "{}", json::clause(file, clause, &cases, options))?;
+        _ if options.json => {
+            let cases = embedded()?;
+            for clause in listed(asked) {
+                if let Some(file) = law::file_of(&clause.id) {
+                    writeln!(out, "{}", json::clause(file, clause, &cases, options))?;
+                }
             }
         }
-        Asked::All => {
-            for (index, file) in law::files().iter().enumerate() {
-                if index > 0 {
-                    writeln!(out)?;
-                }
+        Asked::Clause(file, clause) => page::show(file, clause, options, out)?,
+        Asked::Laws(files) => {
+            for (index, file) in files.iter().enumerate() {
+                blank_line_if(index > 0, out)?;
                 page::list(file, &file.games, out)?;
             }
         }
-        Asked::Law(file) => page::list(file, &file.games, out)?,
         Asked::Game(file, games) => {
             page::list(file, games, out)?;
             if let Some(usual) = usual_beside(file) {
@@ -95,12 +83,11 @@ fn show(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// Prints whole laws, as `--full` requests.
 fn whole(options: &Law, asked: &Asked, out: &mut Output) -> Result {
     let mut show = |file, games: &[Game]| full::show(file, games, options.format, out);
     let (file, games) = match asked {
-        Asked::All => return law::files().iter().try_for_each(|file| show(file, &file.games)),
-        Asked::Law(file) => (*file, &file.games),
+        Asked::Laws([file]) => (file, &file.games),
+        Asked::Laws(files) => return files.iter().try_for_each(|file| show(file, &file.games)),
         Asked::Game(file, games) => (*file, games),
         Asked::Clause(..) | Asked::Retired(..) | Asked::Words(..) => {
             return Err(Failure::usage(
@@ -118,27 +105,23 @@ fn usual_beside(file: &LawFile) -> Option<&'static LawFile> {
     law::files().iter().find(|usual| usual.prefix == "CHE" && usual.prefix != file.prefix)
 }
 
-/// The clauses that were requested, each with its law.
-fn listed(asked: &Asked) -> Vec<(&'static LawFile, &'static Clause)> {
-    let with_law = |clause: &'static Clause| Some((law::file_of(&clause.id)?, clause));
+fn listed(asked: &Asked) -> Vec<&'static Clause> {
     match asked {
-        Asked::Clause(file, clause) => vec![(file, clause)],
+        Asked::Clause(_, clause) => vec![clause],
         Asked::Retired(..) => Vec::new(),
-        Asked::All => law::clauses().filter_map(with_law).collect(),
-        Asked::Law(file) => file.clauses.iter().filter_map(with_law).collect(),
+        Asked::Laws(files) => files.iter().flat_map(|file| &file.clauses).collect(),
         Asked::Game(file, games) => {
             let clauses = [Some(*file), usual_beside(file)].into_iter().flatten();
             let clauses = clauses.flat_map(|file| &file.clauses);
-            let hold = clauses.filter(|clause| clause.holds_in_any(games));
-            hold.filter_map(with_law).collect()
+            clauses.filter(|clause| clause.holds_in_any(games)).collect()
         }
-        Asked::Words(_, clauses, _) => clauses.iter().copied().filter_map(with_law).collect(),
+        Asked::Words(_, clauses, _) => clauses.clone(),
     }
 }
 
 fn understand(text: &str) -> Result<Asked> {
     if text.is_empty() {
-        return Ok(Asked::All);
+        return Ok(Asked::Laws(law::files()));
     }
     let id = text.to_ascii_uppercase();
     if let (Some(clause), Some(file)) = (law::clause(&id), law::file_of(&id)) {
@@ -148,7 +131,7 @@ fn understand(text: &str) -> Result<Asked> {
         return Ok(Asked::Retired(id, retired));
     }
     if let Some(file) = law::files().iter().find(|file| file.prefix == id) {
-        return Ok(Asked::Law(file));
+        return Ok(Asked::Laws(std::slice::from_ref(file)));
     }
     if let Some((file, games)) = games(&text.to_ascii_lowercase()) {
         return Ok(Asked::Game(file, games));
@@ -158,22 +141,18 @@ fn understand(text: &str) -> Result<Asked> {
     }
     let clauses: Vec<&'static Clause> = law::clauses().filter(|clause| clause.has(text)).collect();
     let terms = law::files().iter().flat_map(|file| &file.terms);
-    let terms: Vec<&'static law::Term> = terms.filter(|term| term.is_in(text)).collect();
+    let terms: Vec<&'static Term> = terms.filter(|term| term.is_in(text)).collect();
     refuse_if(
         clauses.is_empty() && terms.is_empty(),
         format!("there is no clause or game named `{text}`, and no clause contains it"),
         "`arbiter law` lists all clauses, `arbiter law castling` those that mention castling",
     )?;
-    Ok(Asked::Words(words_of(text), clauses, terms))
+    // A message quotes the words as `castling` and `rook`.
+    let words = text.split_whitespace().collect::<Vec<_>>().join("` and `");
+    Ok(Asked::Words(words, clauses, terms))
 }
 
-/// The words of a search, joined for a message that quotes them as `castling` and `rook`.
-fn words_of(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join("` and `")
-}
-
-/// A law, and those of its games whose names are `name`, or begin with `name` (such as `kingdom`) followed by anything
-/// but a lower-case letter. `None` if there is no such game.
+/// The games whose names are `name`, or begin with it and then no lower-case letter (`kingdom`), and their law.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);
@@ -200,10 +179,8 @@ fn missing(name: &str, id: &str) -> Failure {
         format!("`arbiter law {prefix}` lists the clauses of {}", file.title)
     } else {
         let prefixes: Vec<&str> = law::files().iter().map(|file| file.prefix.as_str()).collect();
-        format!(
-            "the name of a clause is a prefix ({}) and a number, such as `MAS-13`",
-            prefixes.join(", ")
-        )
+        let prefixes = prefixes.join(", ");
+        format!("the name of a clause is a prefix ({prefixes}) and a number, such as `MAS-13`")
     };
     Failure::usage(format!("there is no clause `{name}`"), tip)
 }

@@ -8,50 +8,44 @@ use serde_json::json;
 use suite::caught::caught;
 use types::{ClauseId, Game};
 
+use super::{blank_line_if, texts};
 use crate::failure::{Exit, Failure, Result};
 use crate::misread;
 use crate::options::Misreadings;
 use crate::output::Output;
 
-/// How many cases are listed for each misreading if several misreadings are shown. For a single misreading, all cases
-/// are listed.
+/// How many cases are listed for each misreading; a single misreading is shown with all its cases.
 const NAMED: usize = 3;
 
-/// How many misreadings are tried on the cases at a time. The first of them is printed when all of them have been
-/// tried.
+/// How many misreadings are tried on the cases before the first of them is printed.
 const AT_ONCE: usize = 16;
 
-/// Lists the misreadings of a game, a family of games or a clause, or the one misreading that was named; by default,
-/// lists all misreadings.
+/// Lists the misreadings of a game, a family or a clause, or the one that was named; by default, all of them.
 pub fn run(options: &Misreadings, out: &mut Output) -> Result<Exit> {
     let (asked, game) = match &options.asked {
         None => (misreadings::all().collect(), None),
         Some(text) => understand(text)?,
     };
-    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let files = super::check::embedded()?;
     let all = files.iter().flat_map(|file| &file.cases);
     let cases: Vec<&Case> = all.filter(|case| game.is_none_or(|game| case.game == game)).collect();
     let one = asked.len() == 1;
     let listed = asked.chunks(AT_ONCE).flat_map(|some| some.iter().zip(caught(some, &cases, one)));
     for (index, (reading, caught)) in listed.enumerate() {
         let ids: Vec<&str> = caught.by.iter().map(|case| case.id.as_str()).collect();
-        let games: Vec<&str> = reading.games.iter().map(|game| game.name()).collect();
+        let Misreading { name, clause, says, games, .. } = reading;
         if options.json {
-            let Misreading { name, clause, says, .. } = reading;
             let line = json!({ "name": name, "games": games, "clause": clause, "says": says, "cases": ids });
             writeln!(out, "{line}")?;
             continue;
         }
-        if index > 0 {
-            writeln!(out)?;
-        }
-        writeln!(out, "{}  {}", reading.name, reading.clause)?;
-        writeln!(out, "  \"{}\"", reading.says)?;
+        blank_line_if(index > 0, out)?;
+        writeln!(out, "{name}  {clause}\n  \"{says}\"")?;
         if one {
-            if let Some(clause) = law::clause(&reading.clause.to_string()) {
+            if let Some(clause) = law::clause(&clause.to_string()) {
                 writeln!(out, "  The law: {}", clause.text)?;
             }
-            writeln!(out, "  Games: {}", games.join(", "))?;
+            writeln!(out, "  Games: {}", texts(*games).join(", "))?;
         }
         let shown = if one { ids.len() } else { NAMED };
         let named = ids[..shown.min(ids.len())].join(", ");
@@ -82,11 +76,9 @@ fn understand(text: &str) -> Result<(Vec<Misreading>, Option<Game>)> {
         if found.is_empty() { misreadings::named(name).into_iter().collect() } else { found }
     };
     if found.is_empty() {
-        let is_no_clause = text.parse::<ClauseId>().is_ok() && law::clause(&clause).is_none();
-        let what = if is_no_clause {
-            format!("there is no clause `{clause}`")
-        } else {
-            misread::unknown(text)
+        let what = match text.parse::<ClauseId>() {
+            Ok(_) if law::clause(&clause).is_none() => format!("there is no clause `{clause}`"),
+            _ => misread::unknown(text),
         };
         let tip = "`arbiter misreadings` lists all of them, `arbiter misreadings masonic` those of a game";
         return Err(Failure::usage(what, tip));

@@ -22,6 +22,8 @@ mod status;
 pub mod tables;
 mod turns;
 
+use std::io::Write;
+
 use crate::failure::{Exit, Result};
 use crate::options::{Command, Options};
 use crate::output::Output;
@@ -33,25 +35,20 @@ pub fn run(options: Options, out: &mut Output) -> Result<Exit> {
         out.outlive_reader();
     }
     let session = Session::default();
-    let result = carry_out(options, &session, out);
-    session.end(result)
-}
-
-fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Exit> {
-    match options.command {
-        Command::Check(options) => check::run(&options, session, out),
-        Command::Smoke(options) => smoke::run(&options, session, out),
+    let result = match options.command {
+        Command::Check(options) => check::run(&options, &session, out),
+        Command::Smoke(options) => smoke::run(&options, &session, out),
         Command::Judge(options) => judge::run(&options, out),
         Command::Game(options) => game::run(&options, out),
-        Command::Turns(options) => turns::run(&options, session, out),
-        Command::Play(options) => play::run(&options, session, out),
-        Command::Status(options) => status::run(&options, session, out),
-        Command::Perft(options) => perft::run(&options, session, out),
-        Command::Compare(options) => compare::run(&options, session, out),
+        Command::Turns(options) => turns::run(&options, &session, out),
+        Command::Play(options) => play::run(&options, &session, out),
+        Command::Status(options) => status::run(&options, &session, out),
+        Command::Perft(options) => perft::run(&options, &session, out),
+        Command::Compare(options) => compare::run(&options, &session, out),
         Command::Exhaust(options) => exhaust::run(&options, out),
-        Command::Solve(options) => solve::run(&options, session, out),
-        Command::Tables(options) => tables::run(&options, session, out),
-        Command::Selfplay(options) => selfplay::run(&options, session, out),
+        Command::Solve(options) => solve::run(&options, &session, out),
+        Command::Tables(options) => tables::run(&options, &session, out),
+        Command::Selfplay(options) => selfplay::run(&options, &session, out),
         Command::Law(options) => law::run(&options, out),
         Command::Misreadings(options) => misreadings::run(&options, out),
         Command::Diagnose(options) => diagnose::run(&options, out),
@@ -63,7 +60,8 @@ fn carry_out(options: Options, session: &Session, out: &mut Output) -> Result<Ex
         Command::Man => completions::man(out),
         Command::Serve(options) => serve::json_lines(&options, out),
         Command::Uci(options) => serve::uci(&options, out),
-    }
+    };
+    session.end(result)
 }
 
 /// Whether the exit code of a command states a result, not just that the command could be carried out. Such a command
@@ -81,4 +79,15 @@ const fn has_verdict(command: &Command) -> bool {
             | Command::Solve(_)
             | Command::Tables(_)
     )
+}
+
+fn blank_line_if(is_wanted: bool, out: &mut Output) -> Result {
+    if is_wanted {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn texts<'a, T: ToString + 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+    items.into_iter().map(ToString::to_string).collect()
 }

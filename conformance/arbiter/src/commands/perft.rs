@@ -2,9 +2,11 @@
 
 mod spread;
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Mutex;
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use suite::counting::CountLimits;
 use suite::report::text::many;
 use types::Stopped;
@@ -18,23 +20,21 @@ use crate::output::Output;
 use crate::progress;
 use crate::session::{self, Session};
 use crate::verify::Checked;
-use spread::{Allowance, Spread};
+use spread::{Counted, Spread};
 
-/// Prints one count per line, in the order of the positions, or one JSON object per count. With `--divide`, the counts
-/// for each first turn come before their sum. If the lines of the input state expected counts, a summary says how many
-/// agree.
+/// Prints one count per line, or one JSON object per count. With `--divide`, the counts after each first turn come
+/// before their sum. If lines of the input state counts, a summary says how many agree.
 pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit> {
     refuse_if(
         options.divide && options.depth == Depth::Turns(0),
         "--divide counts after each first turn, but at DEPTH 0 there are no turns",
         "give a DEPTH of 1 or more",
     )?;
-    if options.depth == Depth::Stated && (options.divide || spread::is_partial(options)) {
-        return Err(Failure::usage(
-            "--divide, --save and --merge work with a single depth only",
-            "give a DEPTH in place of `-`",
-        ));
-    }
+    refuse_if(
+        options.depth == Depth::Stated && (options.divide || spread::is_partial(options)),
+        "--divide, --save and --merge work with a single depth only",
+        "give a DEPTH in place of `-`",
+    )?;
     let game = options.game.game;
     if !matches!(options.engine.engine, Choice::Program(_)) || spread::is_wanted(options) {
         return count_in_units(options, session, out);
@@ -50,16 +50,13 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
             divide(&mut engine, at, (options, depth), out)?
         } else {
             let reply = engine.driver.perft(game, &at.position.to_string(), depth);
-            (engine.given("", reply)?, Map::new())
+            (engine.given("", reply)?, BTreeMap::new())
         };
         engine.check_count(&at.position, depth, count);
         Ok(Some((count, divided)))
     })?;
     engine.finish(exit)
 }
-
-/// A count, and with `--divide` the count for each first turn.
-type Counted = (u64, Map<String, Value>);
 
 /// How many counts agree with those stated in lines of EPD.
 #[derive(Default)]
@@ -89,24 +86,22 @@ fn each(
             writeln!(out, "{}", at.position)?;
         }
         tally.positions += usize::from(is_series);
-        let mut exit = Exit::Success;
         for depth in depths {
             let Some(counted) = count(&at, depth, out)? else { break };
-            exit = exit.max(tell(options, &at, depth, counted, &mut tally, out)?);
+            tell(options, &at, depth, counted, &mut tally, out)?;
         }
-        Ok(exit)
+        Ok(Exit::Success)
     })?;
     if tally.positions > 0 && !options.json {
         let Tally { positions, right, wrong } = tally;
         let (positions, right) = (many(positions, "position"), many(right, "count"));
         writeln!(out, "{positions}: {right} as stated, {wrong} not")?;
     }
-    Ok(exit)
+    Ok(if tally.wrong > 0 { exit.max(Exit::Fault) } else { exit })
 }
 
-/// The depths to which to count, ascending and never empty. If the position's line of EPD states counts, these are the
-/// depths of the stated counts, up to DEPTH if that is given. Otherwise, and with `--divide`, `--save` or `--merge`,
-/// there is only DEPTH.
+/// The depths to which to count, ascending and never empty: those for which the position's line of EPD states counts, up
+/// to DEPTH; if it states none, and with `--divide`, `--save` or `--merge`, only DEPTH.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),
@@ -137,8 +132,7 @@ fn stated(at: &GivenPosition, depth: u32) -> Option<u64> {
     at.operation(&format!("D{depth}"))?.parse().ok()
 }
 
-/// Prints a count. The exit code says whether the count differs from one that the position's line of EPD states, as in
-/// `;D2 400`.
+/// Prints a count, and compares it with the one that the position's line of EPD states.
 fn tell(
     options: &Perft,
     at: &GivenPosition,
@@ -146,15 +140,15 @@ fn tell(
     (count, divided): Counted,
     tally: &mut Tally,
     out: &mut Output,
-) -> Result<Exit> {
+) -> Result {
     let stated = stated(at, depth);
     let differs = stated.filter(|stated| *stated != count);
     if options.json {
-        let (game, position) = (options.game.game.name(), at.position.to_string());
+        let (game, position) = (options.game.game, at.position.to_string());
         let mut line =
             json!({ "game": game, "position": position, "depth": depth, "nodes": count });
         if options.divide {
-            line["divided"] = Value::Object(divided);
+            line["divided"] = json!(divided);
         }
         if let Some(stated) = stated {
             line["stated"] = json!(stated);
@@ -172,10 +166,9 @@ fn tell(
         }
         writeln!(out)?;
     }
-    if stated.is_some() {
-        *if differs.is_some() { &mut tally.wrong } else { &mut tally.right } += 1;
-    }
-    Ok(if differs.is_some() { Exit::Fault } else { Exit::Success })
+    tally.wrong += usize::from(differs.is_some());
+    tally.right += usize::from(stated.is_some() && differs.is_none());
+    Ok(())
 }
 
 /// Counts with a built-in engine, on several threads or in parts.
@@ -187,17 +180,17 @@ fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Resul
     )?;
     options.engine.engine.must_matter(&[options.game.game])?;
     session::refuse_for_built_in(&options.engine.program)?;
-    let allowance = Allowance::of(options.counts.limits());
+    // One budget for all positions and depths.
+    let budget = Mutex::new(options.counts.limits().budget());
     each(options, session, out, |at, depth, out| {
         let spread = Spread::new(options, &at.position, depth)?;
-        let Some(divided) = spread.counts(&allowance)? else { return Ok(None) };
-        let total = spread.total(&divided)?;
+        let counted = spread.counts(&budget)?;
         if options.divide && !options.json {
-            for (turn, count) in &divided {
+            for (turn, count) in counted.iter().flat_map(|(_, divided)| divided) {
                 writeln!(out, "{turn}  {count}")?;
             }
         }
-        Ok(Some((total, divided.into_iter().map(|(turn, count)| (turn, count.into())).collect())))
+        Ok(counted)
     })
 }
 
@@ -212,7 +205,7 @@ fn divide(
     let position = at.position.to_string();
     let turns = engine.turns(&at.position)?;
     let progress = progress::bar(Some(turns.len() as u64), "{wide_bar} {pos}/{len}");
-    let (mut total, mut divided) = (0_u64, Map::new());
+    let (mut total, mut divided) = (0_u64, BTreeMap::new());
     for turn in turns {
         let reply = engine.driver.play(game, &position, &turn);
         let after = engine.given(&turn, reply)?;
@@ -224,7 +217,7 @@ fn divide(
         if !options.json {
             progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
         }
-        divided.insert(turn, json!(count));
+        divided.insert(turn, count);
         progress.inc(1);
     }
     progress.finish_and_clear();

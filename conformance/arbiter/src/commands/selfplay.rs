@@ -6,8 +6,10 @@ use search::Limits;
 use search::Watch;
 use search::selfplay::{Dice, Mover, Played, game};
 use serde_json::json;
-use types::{Engine, Game, PlayersAct, Side};
+use types::{Engine, Game, PlayersAct, Score};
 
+use super::tables::numbered;
+use super::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
 use crate::options::{Against, Selfplay};
@@ -30,14 +32,12 @@ pub fn run(options: &Selfplay, session: &Session, out: &mut Output) -> Result<Ex
         let movers = if swapped { [&other, &own] } else { [&own, &other] };
         let names = if swapped { [other_name, "search"] } else { ["search", other_name] };
         let dice = Dice::new(options.seed, number);
-        let played =
-            game(the_game, movers, options.opening, options.max_turns.get(), dice, &limits);
-        let played = played.map_err(wrong)?;
+        let most = options.max_turns.get();
+        let played = game(the_game, movers, options.opening, most, dice, &limits).map_err(wrong)?;
         if interrupt.is_requested() {
             break;
         }
-        let judged = engines::reference().adjudicate(&played.score);
-        let status = judged.map_err(wrong)?;
+        let status = engines::reference().adjudicate(&played.score).map_err(wrong)?;
         if status.end != played.end {
             let played = written(&played);
             return Err(wrong(format!("by the law, this game ends otherwise: {played}")));
@@ -53,15 +53,6 @@ fn wrong(why: impl ToString) -> Failure {
     Failure::EngineError { engine: "the opponent".into(), why: why.to_string() }
 }
 
-fn result(played: &Played) -> &'static str {
-    match played.end.map(|end| end.winner) {
-        Some(Some(Side::White)) => "1-0",
-        Some(Some(Side::Black)) => "0-1",
-        Some(None) => "1/2-1/2",
-        None => "*",
-    }
-}
-
 fn print(
     options: &Selfplay,
     [white, black]: [&str; 2],
@@ -69,24 +60,21 @@ fn print(
     played: &Played,
     out: &mut Output,
 ) -> Result {
-    let result = result(played);
+    let game = options.game.game;
+    let result = played.end.map_or("*", pgn::result_of);
     if options.json {
-        let turns: Vec<String> = played.score.turns.iter().map(ToString::to_string).collect();
         let line = json!({
-            "game": options.game.game.name(),
+            "game": game,
             "white": white,
             "black": black,
-            "turns": turns,
+            "turns": played.score.turns,
             "end": played.end,
             "result": result,
         });
         writeln!(out, "{line}")?;
         return Ok(());
     }
-    if number > 0 {
-        writeln!(out)?;
-    }
-    let game = options.game.game;
+    blank_line_if(number > 0, out)?;
     let round = (number + 1).to_string();
     let tags = [
         ("Event", "arbiter selfplay"),
@@ -109,18 +97,14 @@ fn print(
     Ok(())
 }
 
-/// The turns of a game with their numbers, in algebraic notation if there is one for the game, and the claim that ended
-/// the game, if one did.
+/// The turns with their numbers, in algebraic notation if the game has one, and the claim that ended the game.
 fn written(played: &Played) -> String {
-    let start = engines::fast().hold(&played.score.start).ok();
-    let turns = start.and_then(|start| pgn::algebraic_line(&*start, &played.score.turns));
-    let turns = turns
-        .unwrap_or_else(|| played.score.turns.iter().map(ToString::to_string).collect::<Vec<_>>());
-    let turns =
-        turns.chunks(2).zip(1..).map(|(turns, number)| format!("{number}. {}", turns.join(" ")));
-    let claim = match played.score.act {
-        Some(PlayersAct::Claims(claim)) => format!(" {{claim {}}}", claim.name()),
-        _ => String::new(),
-    };
-    format!("{}{claim}", turns.collect::<Vec<_>>().join(" "))
+    let Score { start, turns, act, .. } = &played.score;
+    let held = engines::fast().hold(start).ok();
+    let algebraic = held.and_then(|held| pgn::algebraic_line(&*held, turns));
+    let mut numbered = numbered(&algebraic.unwrap_or_else(|| texts(turns)), start.side);
+    if let Some(PlayersAct::Claims(claim)) = act {
+        numbered.push(format!("{{claim {claim}}}"));
+    }
+    numbered.join(" ")
 }

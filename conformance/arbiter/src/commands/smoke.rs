@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use serde_json::{Value, json};
-use suite::cases;
 use suite::smoke::{Outcome, Step, smoke};
 use types::Game;
 
@@ -16,9 +15,12 @@ use crate::session::Session;
 /// An engine must answer at least one in this many questions.
 const LEAST: usize = 6;
 
+/// A line break before a further line about the same step.
+const NEXT_LINE: &str = "\n             ";
+
 /// Asks about the chosen games or, if none is chosen, about every game that the engine plays.
 pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit> {
-    let files = cases::embedded().map_err(|error| super::check::unreadable(&[error]))?;
+    let files = super::check::embedded()?;
     let mut driver = session.driver(&options.engine, &options.program)?;
     let declared = options.program.conventions(&options.conventions);
     let mut games = options.games.clone();
@@ -31,9 +33,9 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
     if games.is_empty() {
         if options.json {
             writeln!(out, "{}", json!({ "engine": driver.name(), "game": null, "steps": [] }))?;
-            return Ok(Exit::Fault);
+        } else {
+            writeln!(out, "the engine plays none of our games; `arbiter games` lists them")?;
         }
-        writeln!(out, "the engine plays none of our games; `arbiter games` lists them")?;
         return Ok(Exit::Fault);
     }
     let mut exit = Exit::Success;
@@ -43,46 +45,41 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
         let answers =
             steps.iter().skip(1).filter(|step| !matches!(step.answer, Outcome::Unasked(_)));
         let (answers, asked) = (answers.count(), steps.len().saturating_sub(1));
-        let answered = answers > 0;
+        let engine = driver.name();
         if options.json {
-            let shown: Vec<Value> = steps.iter().map(to_json).collect();
-            let line = json!({ "engine": driver.name(), "game": game.name(), "answered": answered, "steps": shown });
+            let (answered, steps) = (answers > 0, steps.iter().map(to_json).collect::<Value>());
+            let line =
+                json!({ "engine": engine, "game": game, "answered": answered, "steps": steps });
             writeln!(out, "{line}")?;
         } else {
             writeln!(out, "{game}")?;
         }
-        if !answered && steps.len() > 1 {
-            diagnostic(&format!("error: {} answered no questions about {game}", driver.name()));
+        if answers < asked.div_ceil(LEAST) {
             exit = exit.max(Exit::Fault);
-        } else if answers < asked.div_ceil(LEAST) {
-            diagnostic(&format!(
-                "error: {} answered only {answers} of {asked} questions about {game}, too few to test it",
-                driver.name()
-            ));
-            exit = exit.max(Exit::Fault);
+            let what = match answers {
+                0 => format!("no questions about {game}"),
+                _ => {
+                    format!("only {answers} of {asked} questions about {game}, too few to test it")
+                }
+            };
+            diagnostic(&format!("error: {engine} answered {what}"));
         }
-        for step in &steps {
-            exit = exit.max(match &step.answer {
-                Outcome::Fine | Outcome::Unasked(_) => Exit::Success,
-                Outcome::Wrong { .. } => Exit::Fault,
-                Outcome::Broken(_) => Exit::Broken,
-            });
-            if options.json {
-                continue;
-            }
-            let what = step.what;
-            match &step.answer {
-                Outcome::Fine => writeln!(out, "  fine     {what}")?,
-                Outcome::Unasked(why) => writeln!(out, "  skipped  {what}: {why}")?,
+        for Step { what, answer } in &steps {
+            let (worst, text) = match answer {
+                Outcome::Fine => (Exit::Success, format!("fine     {what}")),
+                Outcome::Unasked(why) => (Exit::Success, format!("skipped  {what}: {why}")),
                 Outcome::Wrong { found, mend } => {
-                    writeln!(out, "  wrong    {what}")?;
-                    writeln!(out, "             found  {found}")?;
-                    writeln!(out, "             fix    {mend}")?;
+                    let found = format!("found  {found}{NEXT_LINE}fix    {mend}");
+                    (Exit::Fault, format!("wrong    {what}{NEXT_LINE}{found}"))
                 }
                 Outcome::Broken(broken) => {
-                    let shown = broken.to_string().replace('\n', "\n             ");
-                    writeln!(out, "  broken   {what}: the engine {shown}")?;
+                    let broken = broken.to_string().replace('\n', NEXT_LINE);
+                    (Exit::Broken, format!("broken   {what}: the engine {broken}"))
                 }
+            };
+            exit = exit.max(worst);
+            if !options.json {
+                writeln!(out, "  {text}")?;
             }
         }
         if exit == Exit::Broken {
@@ -100,16 +97,15 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
     Ok(exit)
 }
 
-fn to_json(step: &Step) -> Value {
-    let (answer, rest) = match &step.answer {
-        Outcome::Fine => ("fine", json!({})),
-        Outcome::Unasked(why) => ("unasked", json!({ "why": why })),
-        Outcome::Wrong { found, mend } => ("wrong", json!({ "found": found, "mend": mend })),
-        Outcome::Broken(broken) => ("broken", json!({ "why": broken.to_string() })),
-    };
-    let mut line = json!({ "what": step.what, "answer": answer });
-    if let (Some(line), Value::Object(mut rest)) = (line.as_object_mut(), rest) {
-        line.append(&mut rest);
+fn to_json(Step { what, answer }: &Step) -> Value {
+    match answer {
+        Outcome::Fine => json!({ "what": what, "answer": "fine" }),
+        Outcome::Unasked(why) => json!({ "what": what, "answer": "unasked", "why": why }),
+        Outcome::Wrong { found, mend } => {
+            json!({ "what": what, "answer": "wrong", "found": found, "mend": mend })
+        }
+        Outcome::Broken(broken) => {
+            json!({ "what": what, "answer": "broken", "why": broken.to_string() })
+        }
     }
-    line
 }

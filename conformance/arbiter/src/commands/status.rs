@@ -1,13 +1,13 @@
-//! `arbiter status`: the kings in check, whether the position itself ends the game, and how a game that reaches it
-//! stands.
+//! `arbiter status`: check, whether the position itself ends the game, and how a game that reaches it stands.
 
 use std::io::Write;
 
 use serde_json::json;
 use suite::question::{EndText, GameText, StatusText};
-use types::facts::{AttackedKing, words};
-use types::{Claim, Game, Position};
+use types::facts::words;
+use types::{Claim, Game};
 
+use super::blank_line_if;
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Result};
@@ -17,62 +17,55 @@ use crate::output::Output;
 use crate::session::Session;
 use crate::verify::Checked;
 
-/// The answers about a position by itself and about a game that reaches it.
-struct Answered {
-    status: StatusText,
-    /// The answer about the game; `None` if the engine does not answer questions about games.
-    game: Option<GameText>,
-    /// The kings in check with their attackers, according to `reference`; empty if the engine names other kings.
-    attacked: Vec<AttackedKing>,
-}
-
 /// Prints a few lines per position, with a blank line between positions; or one JSON object per line.
 pub fn run(options: &Status, session: &Session, out: &mut Output) -> Result<Exit> {
     let on = &options.on;
     let mut engine = Checked::ask(session, &options.engine, on.game.game)?;
     let positions = input::positions_in(session, on.game.game, on.position.as_deref(), on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
-        let (status, game) = engine.status(&at.position)?;
-        let attacked = engines::reference().checks(&at.position).unwrap_or_default();
-        let kings: Vec<String> = attacked.iter().map(|king| king.king.cell.to_string()).collect();
-        let attacked = if kings == status.check { attacked } else { Vec::new() };
-        let answered = Answered { status, game, attacked };
+        let (StatusText { check, end }, game) = engine.status(&at.position)?;
+        // The attackers according to `reference`, unless the engine names other kings.
+        let mut attacked = engines::reference().checks(&at.position).unwrap_or_default();
+        if !attacked.iter().map(|king| king.king.cell.to_string()).eq(check.iter().cloned()) {
+            attacked.clear();
+        }
         if options.json {
-            writeln!(out, "{}", to_json(&at.position, &answered))?;
+            let line = json!({
+                "game": at.position.game,
+                "position": at.position.to_string(),
+                "check": check,
+                "attacked": attacked,
+                "end": end,
+                "of_a_game": game.map(|GameText { end, claims }| {
+                    json!({ "end": end, "claims": claims })
+                }),
+            });
+            writeln!(out, "{line}")?;
             return Ok(Exit::Success);
         }
-        if before > 0 {
-            writeln!(out)?;
+        blank_line_if(before > 0, out)?;
+        writeln!(out, "check  {}", if check.is_empty() { "none".into() } else { check.join(" ") })?;
+        for why in words::checks(&attacked) {
+            writeln!(out, "       {}", words::sentence(&why))?;
         }
-        show(&at.position, &answered, out)?;
+        if let Some(end) = end {
+            writeln!(out, "end    {}", end.in_words())?;
+        } else {
+            writeln!(out, "end    none")?;
+            write_game(at.position.game, game, out)?;
+        }
         Ok(Exit::Success)
     })?;
     engine.finish(exit)
 }
 
-fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
-    let check = &answered.status.check;
-    let check = if check.is_empty() { "none".into() } else { check.join(" ") };
-    writeln!(out, "check  {check}")?;
-    for why in words::checks(&answered.attacked) {
-        writeln!(out, "       {}", words::sentence(&why))?;
-    }
-    match &answered.status.end {
-        None => writeln!(out, "end    none")?,
-        Some(end) => writeln!(out, "end    {}", end.in_words())?,
-    }
-    if answered.status.end.is_some() {
-        return Ok(());
-    }
-    match &answered.game {
+/// Prints the answer about a game that reaches the position; `None` if the engine does not answer questions about games.
+fn write_game(of: Game, answer: Option<GameText>, out: &mut Output) -> Result {
+    match answer {
         None => writeln!(out, "game   this engine does not say")?,
         Some(GameText { end: Some(end), .. }) => {
-            writeln!(
-                out,
-                "game   {}: a game that reaches this position is over ({})",
-                end.in_words(),
-                by(position.game, end).join(", ")
-            )?;
+            let (how, by) = (end.in_words(), by(of, &end).join(", "));
+            writeln!(out, "game   {how}: a game that reaches this position is over ({by})")?;
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
             // Without the earlier turns of a game, no repetition can be claimed.
@@ -85,24 +78,9 @@ fn show(position: &Position, answered: &Answered, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The clauses by which a game is over at a position that does not itself end the game. The clauses of the game's own
-/// law come first.
+/// The clauses by which a game is over at a position that does not itself end it; those of the game's own law come first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
     let usual = end.by.parse().ok().map(law::clause_of_end);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));
     own.map(|clause| clause.id.as_str()).chain(usual).chain(["CHE-29"]).collect()
-}
-
-fn to_json(position: &Position, answered: &Answered) -> serde_json::Value {
-    json!({
-        "game": position.game.name(),
-        "position": position.to_string(),
-        "check": answered.status.check,
-        "attacked": answered.attacked,
-        "end": answered.status.end,
-        "of_a_game": answered.game.as_ref().map(|game| json!({
-            "end": game.end,
-            "claims": game.claims,
-        })),
-    })
 }

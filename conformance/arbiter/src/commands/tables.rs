@@ -6,17 +6,16 @@ mod file;
 pub mod folder;
 pub mod sample;
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use search::Watch;
 use search::tables::{self, BestTurns, BuildError, Material, Shares, Table, Tables, Value};
 use serde_json::{Map, json};
 use suite::report::text::many;
 use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Side, Turn};
 
+use super::texts;
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result, refuse_if};
@@ -24,31 +23,22 @@ use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, GivenPosition};
 use crate::options;
 use crate::output::Output;
-use crate::part::{hex, law_of};
+use crate::part::law_of;
 use crate::progress;
 use crate::session::Session;
-
-/// The rules that no table takes into account.
-const LEFT_OUT: [&str; 3] = ["castling", "en passant", "counters"];
 
 /// Builds or reads the tables, and prints what the options request.
 pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Result<Exit> {
     if let Some(folder) = options.folder.as_deref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::usage(
-            format!("`{}` is not a folder", shown(folder)),
-            "--table-dir names an existing folder",
-        ));
+        let what = format!("`{}` is not a folder", shown(folder));
+        return Err(Failure::usage(what, "--table-dir names an existing folder"));
     }
-    let interrupt = session.begin()?.interrupt().clone();
-    let mut store = TableStore {
-        options,
-        tables: Tables::default(),
-        building: tables::Options {
-            memory: options.memory << 30,
-            threads: options.threads.get(),
-            watch: Watch::stopped_by(interrupt.flag()),
-        },
+    let building = tables::Options {
+        memory: options.memory << 30,
+        threads: options.threads.get(),
+        watch: Watch::stopped_by(session.begin()?.interrupt().flag()),
     };
+    let mut store = TableStore { options, tables: Tables::default(), building };
     if let Some(position) = &options.probe {
         let positions =
             input::positions_in(session, options.game.game, Some(position), options.reading);
@@ -80,8 +70,7 @@ pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Re
         }
         let verified = if options.verify { Some(store.verify(table)?) } else { None };
         if options.json {
-            let object = store.to_json(table, verified)?;
-            writeln!(out, "{object}")?;
+            writeln!(out, "{}", store.to_json(table, verified)?)?;
         } else {
             store.tell(table, verified, out)?;
         }
@@ -90,7 +79,6 @@ pub fn run(options: &options::Tables, session: &Session, out: &mut Output) -> Re
     Ok(Exit::Success)
 }
 
-/// The materials that the options request, or the default ones.
 fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     let game = options.game.game;
     if options.materials.is_empty() {
@@ -109,7 +97,6 @@ fn materials(options: &options::Tables) -> Result<Vec<Material>> {
     options.materials.iter().map(read).collect()
 }
 
-/// The failure for a table that was not built.
 fn table_error(error: BuildError) -> Failure {
     let tip = match error {
         BuildError::Stopped(_) => return Failure::Interrupted,
@@ -120,17 +107,15 @@ fn table_error(error: BuildError) -> Failure {
     Failure::usage(error, tip)
 }
 
-/// The tables in memory, and the options for reading, building and saving others.
+/// The tables in memory, and how others are read, built, verified and saved.
 struct TableStore<'a> {
     options: &'a options::Tables,
     tables: Tables,
-    /// How tables are built and verified.
     building: tables::Options,
 }
 
 impl TableStore<'_> {
-    /// Adds the table of a material, and all tables on which it depends, to the tables in memory. Each is read from the
-    /// folder of tables if it is there; otherwise it is built, and written to the folder.
+    /// Reads from the folder, or builds and writes there, the table of a material and all tables on which it depends.
     fn fetch(&mut self, material: &Material) -> Result {
         let all = material.with_all_below();
         // Checked before hours are spent on the smaller tables.
@@ -143,16 +128,13 @@ impl TableStore<'_> {
             if self.tables.get(&material).is_some() {
                 continue;
             }
-            let path = self.path(&material);
-            let kept = path.as_deref().filter(|path| path.exists());
-            let table = if let Some(path) = kept {
-                file::read(path, &material, &self.building.watch)?
-            } else {
-                let table = self.build(&material)?;
-                if let Some(path) = &path {
-                    file::write(path, &table)?;
+            let table = match self.path(&material) {
+                Some(path) if path.exists() => file::read(&path, &material, &self.building.watch)?,
+                path => {
+                    let table = self.build(&material)?;
+                    path.map(|path| file::write(&path, &table)).transpose()?;
+                    table
                 }
-                table
             };
             self.tables.add(table);
         }
@@ -160,7 +142,7 @@ impl TableStore<'_> {
     }
 
     fn build(&self, material: &Material) -> Result<Table> {
-        let progress: ProgressBar = progress::positions(&self.building.watch);
+        let progress = progress::positions(&self.building.watch);
         progress.set_message(material.to_string());
         let built = Table::build(material, &self.tables, &self.building);
         progress.finish_and_clear();
@@ -172,22 +154,18 @@ impl TableStore<'_> {
         self.options.folder.as_ref().map(|folder| folder.join(file::name(material)))
     }
 
-    /// Checks a table. Returns the number of positions checked, and the number of positions that `reference` has
-    /// checked.
+    /// Checks a table. Returns how many positions were checked, and how many of them by `reference`.
     fn verify(&self, table: &Table) -> Result<(u64, u64)> {
-        let verified = table.verify(&self.tables, &self.building);
-        let positions = verified.map_err(table_error)?;
-        let reference = engines::reference();
-        Ok((positions, sample::compare(&self.tables, table, reference)?))
+        let positions = table.verify(&self.tables, &self.building).map_err(table_error)?;
+        Ok((positions, sample::compare(&self.tables, table, engines::reference())?))
     }
 
     /// Looks up a position, and prints its value, its best turns and a line to mate.
     fn probe(&mut self, at: &GivenPosition, out: &mut Output) -> Result<Exit> {
+        let judge = engines::reference();
         let position = Position { halfmove: 0, fullmove: 1, ..at.position.clone() };
-        if let Err(refusal) = engines::reference().accept(&position) {
-            return Err(engines::refused(&at.position, refusal));
-        }
         // The lack of a table is reported only for a position that the law accepts.
+        judge.accept(&position).map_err(|refusal| engines::refused(&at.position, refusal))?;
         let twins = position.game.has_marks();
         let left_out = |what: &str| Failure::NoTable { what: what.into(), twins };
         let has_pawns =
@@ -197,8 +175,7 @@ impl TableStore<'_> {
             let both = few && Side::BOTH.into_iter().all(has_pawns);
             left_out(if both { "pawns of both sides" } else { "these men" })
         })?;
-        // A crossed cell has no effect, because no pawn can capture there en passant: no table has pawns of both sides
-        // (CHE-24).
+        // A crossed cell has no effect (CHE-24): no table has pawns of both sides, so none captures en passant.
         let position = Position { en_passant: None, ..position };
         let unsupported = || {
             left_out(match &position.own {
@@ -214,43 +191,58 @@ impl TableStore<'_> {
         }
         self.fetch(&material)?;
         let best = self.tables.best(&position).map_err(Failure::wrong_table)?;
-        let best = best.ok_or_else(unsupported)?;
-        let line = self.line(&position, best.value)?;
-        let judge = engines::reference();
-        for turn in &best.turns {
+        let BestTurns { value, turns } = best.ok_or_else(unsupported)?;
+        let (word, winner, plies) = match value {
+            Value::Draw => ("draw", None, None),
+            Value::Win(plies) => ("win", Some(position.side), Some(plies)),
+            Value::Loss(plies) => ("loss", Some(position.side.other()), Some(plies)),
+        };
+        let line = match winner.zip(plies) {
+            Some((winner, plies)) => self.line(&position, winner, plies)?,
+            None => Vec::new(),
+        };
+        for turn in &turns {
             judge.play(&position, turn).map_err(Failure::wrong_table)?;
         }
+        let mut best = texts(&turns);
+        best.sort_unstable();
         if self.options.json {
-            let mut object = value_to_json(best.value);
-            object["game"] = json!(material.game().name());
-            object["material"] = json!(material.to_string());
-            object["position"] = json!(at.position.to_string());
-            object["best"] = sorted(&best.turns).into();
-            object["line"] = texts(&line);
+            let object = json!({
+                "value": word,
+                "turns": plies.map(|plies| plies.div_ceil(2)),
+                "plies": plies,
+                "game": position.game,
+                "material": material.to_string(),
+                "position": at.position.to_string(),
+                "best": best,
+                "line": line,
+            });
             writeln!(out, "{object}")?;
-        } else {
-            tell_position(&best, position.side, &line, out)?;
+            return Ok(Exit::Success);
         }
+        match winner.map(Side::player).zip(plies) {
+            None => writeln!(out, "draw")?,
+            Some((winner, 0)) => writeln!(out, "{winner} has won")?,
+            Some((winner, plies)) => {
+                writeln!(out, "{winner} wins in {}", many(plies.div_ceil(2), "turn"))?;
+            }
+        }
+        if !best.is_empty() {
+            writeln!(out, "  best: {}", best.join(" "))?;
+        }
+        write_line(&line, position.side, 2, out)?;
         Ok(Exit::Success)
     }
 
-    /// A line of best play to mate from a position with this value, replayed by `reference`; empty if the value is a
-    /// draw.
-    fn line(&self, position: &Position, value: Value) -> Result<Vec<Turn>> {
+    /// A line of best play to mate, replayed by `reference`.
+    fn line(&self, position: &Position, winner: Side, plies: u16) -> Result<Vec<Turn>> {
         let line = self.tables.line(position).map_err(Failure::wrong_table)?;
-        let (plies, winner) = match value {
-            Value::Draw => return Ok(Vec::new()),
-            Value::Win(plies) => (plies, position.side),
-            Value::Loss(plies) => (plies, position.side.other()),
-        };
         let at = Position { halfmove: 0, fullmove: 1, ..position.clone() };
-        let reference = engines::reference();
-        let mut held = reference.hold(&at).map_err(Failure::wrong_table)?;
+        let mut held = engines::reference().hold(&at).map_err(Failure::wrong_table)?;
         for turn in &line {
             held = held.play(turn).map_err(Failure::wrong_table)?;
         }
-        let end = held.status().end;
-        let won = end.is_some_and(|end| end.winner == Some(winner));
+        let won = held.status().end.is_some_and(|end| end.winner == Some(winner));
         if !won || line.len() != usize::from(plies) {
             let why = format!("the best line from `{position}` does not win in {plies} plies");
             return Err(Failure::WrongTable(why));
@@ -261,36 +253,35 @@ impl TableStore<'_> {
     fn to_json(&self, table: &Table, verified: Option<(u64, u64)>) -> Result<serde_json::Value> {
         let material = table.material();
         let (law, law_sha256) = law_of(material.game());
-        let by_side = |count: fn(&Table, Side) -> u64| -> serde_json::Value {
-            let counts = Side::BOTH.map(|side| (side.name().to_owned(), json!(count(table, side))));
-            counts.into_iter().collect::<Map<_, _>>().into()
+        let by_side = |count: fn(&Table, Side) -> u64| {
+            let [white, black] = Side::BOTH.map(|side| count(table, side));
+            json!({ "white": white, "black": black })
         };
         let mut longest = Map::new();
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
-                let line = self.line(&position, Value::Win(plies))?;
-                let win = json!({
-                    "turns": plies.div_ceil(2),
-                    "position": position.to_string(),
-                    "line": texts(&line),
-                });
+                let line = self.line(&position, side, plies)?;
+                let (turns, position) = (plies.div_ceil(2), position.to_string());
+                let win = json!({ "turns": turns, "position": position, "line": line });
                 longest.insert(side.name().into(), win);
             }
         }
         let mut object = json!({
-            "game": material.game().name(),
+            "game": material.game(),
             "material": material.to_string(),
             "wins": by_side(|table, side| table.shares(side).wins),
             "draws": by_side(|table, side| table.shares(side).draws),
             "losses": by_side(|table, side| table.shares(side).losses),
             "mates": by_side(Table::mates),
-            "wins_by_turns": Side::BOTH.map(|side| (side.name(), table.wins_by_turns(side)))
-                .into_iter().collect::<BTreeMap<_, _>>(),
+            "wins_by_turns": {
+                "black": table.wins_by_turns(Side::Black),
+                "white": table.wins_by_turns(Side::White),
+            },
             "longest": longest,
-            "left_out": LEFT_OUT,
+            "left_out": ["castling", "en passant", "counters"],
             "law": law,
             "law_sha256": law_sha256,
-            "sha256": hex(&file::digest(table)),
+            "sha256": file::digest(material, &table.bytes()),
         });
         if let Some((positions, judged)) = verified {
             object["verified"] = json!({ "positions": positions, "by_reference": judged });
@@ -307,7 +298,7 @@ impl TableStore<'_> {
         }
         for side in Side::BOTH {
             if let Some((plies, position)) = table.longest(side) {
-                let line = self.line(&position, Value::Win(plies))?;
+                let line = self.line(&position, side, plies)?;
                 let turns = many(plies.div_ceil(2), "turn");
                 writeln!(out, "  {} wins in at most {turns}", side.player())?;
                 writeln!(out, "    {position}")?;
@@ -315,10 +306,10 @@ impl TableStore<'_> {
             }
         }
         if let Some((positions, judged)) = verified {
+            let count = many(positions, "position");
             writeln!(
                 out,
-                "  verified: {} by their best successors, {judged} of them by the reference",
-                many(positions, "position")
+                "  verified: {count} by their best successors, {judged} of them by the reference"
             )?;
         }
         Ok(())
@@ -351,59 +342,26 @@ fn described(material: &Material) -> String {
     format!("{} against {}", of(Side::White), of(Side::Black))
 }
 
-fn tell_position(best: &BestTurns, side: Side, line: &[Turn], out: &mut Output) -> Result {
-    let other = side.other();
-    match best.value {
-        Value::Draw => writeln!(out, "draw")?,
-        Value::Win(plies) => {
-            writeln!(out, "{} wins in {}", side.player(), many(plies.div_ceil(2), "turn"))?;
-        }
-        Value::Loss(0) => writeln!(out, "{} has won", other.player())?,
-        Value::Loss(plies) => {
-            writeln!(out, "{} wins in {}", other.player(), many(plies / 2, "turn"))?;
-        }
-    }
-    if !best.turns.is_empty() {
-        writeln!(out, "  best: {}", sorted(&best.turns).join(" "))?;
-    }
-    write_line(line, side, 2, out)
-}
-
 /// Prints a line of play with numbered turns, eight turns to a row.
 fn write_line(line: &[Turn], first: Side, indent: usize, out: &mut Output) -> Result {
-    let early = usize::from(first == Side::Black);
-    let mut numbered = Vec::new();
-    for (index, turn) in line.iter().enumerate() {
-        let ply = index + early;
-        numbered.push(match (ply.is_multiple_of(2), index) {
-            (true, _) => format!("{}. {turn}", ply / 2 + 1),
-            (false, 0) => format!("1. … {turn}"),
-            (false, _) => turn.to_string(),
-        });
-    }
-    for row in numbered.chunks(8) {
+    for row in numbered(&texts(line), first).chunks(8) {
         writeln!(out, "{:indent$}{}", "", row.join(" "))?;
     }
     Ok(())
 }
 
-/// Equally good turns as texts, sorted.
-fn sorted(turns: &[Turn]) -> Vec<String> {
-    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    turns.sort_unstable();
-    turns
-}
-
-fn texts(turns: &[Turn]) -> serde_json::Value {
-    turns.iter().map(ToString::to_string).collect()
-}
-
-fn value_to_json(value: Value) -> serde_json::Value {
-    match value {
-        Value::Draw => json!({ "value": "draw", "turns": null, "plies": null }),
-        Value::Win(plies) => json!({ "value": "win", "turns": plies.div_ceil(2), "plies": plies }),
-        Value::Loss(plies) => json!({ "value": "loss", "turns": plies / 2, "plies": plies }),
-    }
+/// The turns, with a number before each of White's and before the first.
+pub fn numbered(turns: &[String], first: Side) -> Vec<String> {
+    let early = usize::from(first == Side::Black);
+    let number = |(index, turn): (usize, &String)| {
+        let ply = index + early;
+        match (ply.is_multiple_of(2), index) {
+            (true, _) => format!("{}. {turn}", ply / 2 + 1),
+            (false, 0) => format!("1. … {turn}"),
+            (false, _) => turn.clone(),
+        }
+    };
+    turns.iter().enumerate().map(number).collect()
 }
 
 #[cfg(test)]

@@ -6,9 +6,10 @@ use std::io::Write;
 use serde_json::json;
 use types::{Engine, Game, Position};
 
+use super::{blank_line_if, texts};
 use crate::batch;
 use crate::engines;
-use crate::failure::{Exit, Failure, Result};
+use crate::failure::{Exit, Result, refuse_if};
 use crate::input;
 use crate::options::Turns;
 use crate::output::Output;
@@ -20,9 +21,13 @@ use crate::verify::Checked;
 pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit> {
     let game = options.on.game.game;
     let mut engine = Checked::ask(session, &options.engine, game)?;
-    if options.san {
-        has_algebraic(game)?;
-    }
+    let has_algebraic = |game: &Game| game.description().algebraic.is_some();
+    let others: Vec<Game> = Game::ALL.into_iter().filter(has_algebraic).collect();
+    refuse_if(
+        options.san && !has_algebraic(&game),
+        format!("{game} has no algebraic notation"),
+        format!("leave out --san; it works for {}", texts(&others).join(", ")),
+    )?;
     let positions =
         input::positions_in(session, game, options.on.position.as_deref(), options.on.reading);
     let exit = batch::each(positions, options.json, out, |at, before, out| {
@@ -37,9 +42,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit>
             writeln!(out, "{line}")?;
             return Ok(Exit::Success);
         }
-        if before > 0 {
-            writeln!(out)?;
-        }
+        blank_line_if(before > 0, out)?;
         for (index, turn) in turns.iter().enumerate() {
             let san = san.as_ref().and_then(|san| san[index].as_ref());
             writeln!(out, "{}", san.unwrap_or(turn))?;
@@ -49,21 +52,7 @@ pub fn run(options: &Turns, session: &Session, out: &mut Output) -> Result<Exit>
     engine.finish(exit)
 }
 
-/// Refuses `--san` for a game without algebraic notation.
-fn has_algebraic(game: Game) -> Result {
-    if game.description().algebraic.is_some() {
-        return Ok(());
-    }
-    let with = Game::ALL.into_iter().filter(|game| game.description().algebraic.is_some());
-    let names: Vec<&str> = with.map(Game::name).collect();
-    Err(Failure::usage(
-        format!("{game} has no algebraic notation"),
-        format!("leave out --san; it works for {}", names.join(", ")),
-    ))
-}
-
-/// The algebraic notation of the turns that an engine has listed; `None` for a turn that is illegal, or that is listed
-/// a second time.
+/// The algebraic notation of listed turns; `None` for a turn that is illegal, or that is listed a second time.
 fn algebraic(position: &Position, turns: &[String]) -> Vec<Option<String>> {
     let held = engines::fast().hold(position).ok();
     let written = held.and_then(|held| pgn::algebraic_turns(&*held)).unwrap_or_default();

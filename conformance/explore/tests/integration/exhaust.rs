@@ -287,7 +287,7 @@ fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
         array.push(kind.unwrap_or(Kind::Queen));
     }
     if let Some(fields) = placed.deflectors_mut() {
-        let here = cells(None).last().expect("the board has cells");
+        let here = cells(None).next_back().expect("the board has cells");
         fields.placed.extend(material.deflectors.iter().map(|&deflector| (deflector, here)));
     }
     let ended = |position: &Position| {

@@ -1,7 +1,7 @@
-//! Comparing in parts: each shard compares some of the rounds of a seed and saves its results. The merged results of
-//! all shards equal those of a run without shards.
+//! Each shard compares some of the rounds of a seed. The merged results equal those of a run without shards.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use explore::compare::Compared;
 use serde_json::json;
@@ -13,11 +13,6 @@ use crate::part::Whole;
 
 /// The results of each game, by its name.
 type Parts = BTreeMap<String, Compared>;
-
-/// Whether this run saves a part or merges parts.
-pub fn is_wanted(options: &Compare) -> bool {
-    options.save.is_some() || !options.merge.is_empty()
-}
 
 /// Refuses options that cannot be used with parts.
 pub fn check(options: &Compare, has_program: bool) -> Result {
@@ -35,7 +30,7 @@ pub fn check(options: &Compare, has_program: bool) -> Result {
 }
 
 /// What all parts of this run must have in common to be merged.
-fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: bool) -> Whole {
+pub fn whole(options: &Compare, engines: [&dyn Engine; 2], games: &[Game], played: bool) -> Whole {
     let arguments = json!({
         "engines": engines.map(Engine::name),
         "seed": options.seed,
@@ -56,46 +51,28 @@ pub fn rounds(options: &Compare) -> (u64, u64) {
     (from, until(shard) - from)
 }
 
-/// Saves the results of this shard.
-pub fn save(
-    options: &Compare,
-    engines: [&dyn Engine; 2],
-    games: &[Game],
-    played: bool,
-    parts: &Parts,
-) -> Result {
-    let Some(file) = &options.save else { return Ok(()) };
-    whole(options, engines, games, played).write(options.shard, json!(parts), file).map(drop)
-}
-
-/// The results of all shards, by game. Counts are added. If several shards have found a difference in a game, the
-/// difference of the earliest round is kept.
+/// The results of all shards, by game: the sums of the counts, and the difference of the earliest round.
 pub fn merged(
-    options: &Compare,
-    engines: [&dyn Engine; 2],
+    whole: &Whole,
+    files: &[PathBuf],
+    rounds: Option<u64>,
     games: &[Game],
-    played: bool,
 ) -> Result<Parts> {
+    let unusable = |what: String| Failure::usage(what, "run all shards again");
     let mut sum = Parts::new();
-    for results in whole(options, engines, games, played).merge(&options.merge)? {
-        let parts: Parts = serde_json::from_value(results).map_err(|error| {
-            Failure::usage(
-                format!("the results in a part cannot be used: {error}"),
-                "run all shards again",
-            )
-        })?;
+    for results in whole.merge(files)? {
+        let parts: Parts = serde_json::from_value(results)
+            .map_err(|error| unusable(format!("the results in a part cannot be used: {error}")))?;
         for (game, part) in parts {
             sum.entry(game).or_default().add(part);
         }
     }
-    let unusable = |what: String| Failure::usage(what, "run all shards again");
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {
         return Err(unusable("the parts lack a game of this run, or have others".into()));
     }
     // A part with a difference may have fewer rounds, because no round is started after a difference.
-    let is_short =
-        |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != options.rounds;
+    let is_short = |part: &Compared| part.difference.is_none() && Some(part.tally.rounds) != rounds;
     if let Some((game, part)) = sum.iter().find(|(_, part)| is_short(part)) {
         let rounds = part.tally.rounds;
         return Err(unusable(format!("the parts do not have all rounds of {game}, only {rounds}")));

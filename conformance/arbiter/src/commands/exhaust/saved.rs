@@ -17,55 +17,55 @@ const WAIT: Duration = Duration::from_secs(1);
 
 /// The counted units of a shard, and the file in which they are saved.
 pub struct Saved<'a> {
-    path: &'a Path,
+    /// `None` if nothing is saved.
+    path: Option<&'a Path>,
     whole: &'a Whole,
     shard: (usize, usize),
-    found: UnitCounts,
+    pub found: UnitCounts,
     written: Instant,
-    /// The digest of what this run last wrote. A different digest in the file shows that another run writes the file,
-    /// too.
+    /// The digest of what this run last wrote. Another digest in the file shows that another run writes it, too.
     digest: String,
 }
 
 impl<'a> Saved<'a> {
-    /// Opens the file to continue it if it exists, or else creates it. Refuses a file that belongs to another run or
-    /// another shard.
+    /// Continues the file if it exists, or else creates it. Refuses a file that belongs to another run or shard.
     pub fn open(
-        path: &'a Path,
+        path: Option<&'a Path>,
         whole: &'a Whole,
         plan: &Plan,
         shard: (usize, usize),
         engines: &[&dyn Engine],
     ) -> Result<Saved<'a>> {
-        let results = whole.saved(shard, path)?;
-        let found = match results {
-            Some(results) => read(path, results, plan, shard, engines)?,
-            None => UnitCounts::new(),
-        };
-        let digest = whole.write(shard, json!(units::counted(&found)), path)?;
-        Ok(Saved { path, whole, shard, found, written: Instant::now(), digest })
-    }
-
-    /// The units counted so far.
-    pub const fn found(&self) -> &UnitCounts {
-        &self.found
+        let (found, digest, written) = (UnitCounts::new(), String::new(), Instant::now());
+        let mut saved = Saved { path, whole, shard, found, written, digest };
+        if let Some(path) = path {
+            if let Some(results) = whole.saved(shard, path)? {
+                saved.found = read(path, results, plan, shard, engines)?;
+            }
+            saved.write_to(path)?;
+        }
+        Ok(saved)
     }
 
     /// Adds a unit, and writes the file if the last write was more than `WAIT` ago.
-    pub fn add(&mut self, unit: Unit, counts: &[Counts; 2]) -> Result {
-        self.found.insert(unit, counts.clone());
+    pub fn add(&mut self, unit: Unit, counts: [Counts; 2]) -> Result {
+        self.found.insert(unit, counts);
         if self.written.elapsed() < WAIT { Ok(()) } else { self.write() }
     }
 
     /// Writes the file. Fails if another run has written it in the meantime.
     pub fn write(&mut self) -> Result {
+        let Some(path) = self.path else { return Ok(()) };
         refuse_if(
-            digest_of(self.path).is_some_and(|digest| digest != self.digest),
-            format!("`{}` has been changed by another run", shown(self.path)),
+            digest_of(path).is_some_and(|digest| digest != self.digest),
+            format!("`{}` has been changed by another run", shown(path)),
             "give each shard a file of its own; --merge combines them",
         )?;
-        let results = json!(units::counted(&self.found));
-        self.digest = self.whole.write(self.shard, results, self.path)?;
+        self.write_to(path)
+    }
+
+    fn write_to(&mut self, path: &Path) -> Result {
+        self.digest = self.whole.write(self.shard, json!(units::counted(&self.found)), path)?;
         self.written = Instant::now();
         Ok(())
     }
@@ -100,13 +100,14 @@ mod tests {
         let path = folder.path().join("saved");
         let plan = Plan::new(Game::Masonic, 2, 0);
         let whole = Whole::new("arbiter exhaust", &[Game::Masonic], json!({}));
-        let open = || Saved::open(&path, &whole, &plan, (1, 1), &[]).expect("it can be opened");
+        let open =
+            || Saved::open(Some(&path), &whole, &plan, (1, 1), &[]).expect("it can be opened");
         let counts = [Counts::default(), Counts::default()];
         let (mut one, mut other) = (open(), open());
-        one.add(plan.units[0], &counts).expect("it waits");
+        one.add(plan.units[0], counts.clone()).expect("it waits");
         one.write().expect("it can be written");
         let text = fs::read_to_string(&path).expect("it was written");
-        other.add(plan.units[1], &counts).expect("it waits");
+        other.add(plan.units[1], counts).expect("it waits");
         let refused = other.write().expect_err("the other run has written");
         assert!(refused.to_string().contains("has been changed by another run"), "{refused}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), text);

@@ -1,13 +1,12 @@
 //! Reads files of games, of any length: decompresses them, and reads them in parts.
 
-use std::fs::{self, File};
+use std::fs::Metadata;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
+use indicatif::ProgressBar;
 use pgn::{ReadOptions, SyntaxError, Written, decode, games_from, line_ends, whole_games};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
@@ -18,32 +17,23 @@ use crate::file::{self, LONGEST_DATA, unreadable};
 /// How many bytes are read as one part. If these contain no whole game, more are read.
 const PART: u64 = 256 << 10;
 
-/// One result of reading the files.
-pub enum FileRead {
-    /// The next games of a file.
-    Games(Part),
-    /// The file with this index has no text.
-    Empty(usize),
-    /// A file cannot be read; no further file is read.
-    Failed(Failure),
-}
-
 /// Consecutive games of one file.
 pub struct Part {
     /// The index of the file among the files of the command line.
     pub file: usize,
     /// The number of the first game, counted from 1 over all files.
     pub number: usize,
-    /// The games.
     pub games: Vec<Result<Written, SyntaxError>>,
+    /// Whether the file has no text. It then has this part, without games, after any others.
+    pub is_empty_file: bool,
 }
 
-/// Passes the games of all files to `take` until that returns `false`. Adds the number of bytes read to `read`.
+/// Passes the games of all files to `take` until that returns `false`. A failure to read a file is passed last.
 pub fn read(
     files: &[PathBuf],
     how: ReadOptions,
-    read: &Arc<AtomicU64>,
-    mut take: impl FnMut(FileRead) -> bool,
+    progress: &ProgressBar,
+    take: &mut dyn FnMut(Result<Part, Failure>) -> bool,
 ) {
     let mut number = 1;
     for (file, path) in files.iter().enumerate() {
@@ -53,37 +43,35 @@ pub fn read(
                 bytes.iter().all(|byte| byte.is_ascii_whitespace() || b"\0\x1a\xff".contains(byte));
             let text = decode(bytes).map_err(io::Error::other)?;
             let games: Vec<_> = games_from(&text, how, line).collect();
-            let part = Part { file, number, games };
+            let part = Part { file, number, games, is_empty_file: false };
             number += part.games.len();
-            Ok(take(FileRead::Games(part)))
+            Ok(take(Ok(part)))
         };
-        match open(path, read).and_then(|input| parts(input, each)) {
+        let goes_on = match open(path, progress).and_then(|input| parts(input, each)) {
             Ok(true) if is_empty => {
-                if !take(FileRead::Empty(file)) {
-                    return;
-                }
+                take(Ok(Part { file, number, games: Vec::new(), is_empty_file: true }))
             }
-            Ok(true) => {}
-            Ok(false) => return,
+            Ok(goes_on) => goes_on,
             Err(error) => {
                 let tip = "FILE contains games in PGN syntax; `-` reads standard input";
-                take(FileRead::Failed(unreadable(path, error, tip)));
-                return;
+                take(Err(unreadable(path, error, tip)));
+                false
             }
+        };
+        if !goes_on {
+            return;
         }
     }
 }
 
 /// The total length of the files in bytes; `None` if one of them is not a regular file.
 pub fn length(files: &[PathBuf]) -> Option<u64> {
-    let length =
-        |path: &PathBuf| path.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
-    files.iter().map(length).sum()
+    files.iter().map(|path| Some(path.metadata().ok().filter(Metadata::is_file)?.len())).sum()
 }
 
 /// Divides an input into parts of whole games, and calls `each` with every part and the number of its first line, until
-/// `each` returns `false`. Returns the last answer of `each`. A game longer than [`LONGEST_DATA`] is an error. A text
-/// in UTF-16 is read as one part.
+/// that returns `false`. Returns the last answer of `each`. A game longer than [`LONGEST_DATA`] is an error. UTF-16 is
+/// read as one part.
 fn parts(
     mut input: impl Read,
     mut each: impl FnMut(&[u8], usize) -> io::Result<bool>,
@@ -106,8 +94,7 @@ fn parts(
                 bytes = rest;
                 wanted = PART.max(2 * bytes.len() as u64);
             }
-            // The length is doubled, because every attempt searches for the end of the game from the beginning of the
-            // game.
+            // Doubled, because every attempt searches for the end of the game from its beginning.
             None if wanted < LONGEST_DATA => wanted = (2 * wanted).min(LONGEST_DATA),
             None => {
                 let why = format!("a game in it is longer than {} MiB", LONGEST_DATA >> 20);
@@ -117,17 +104,13 @@ fn parts(
     }
 }
 
-/// Opens a file, or standard input if the path is `-`. Input compressed with gzip, bzip2 or Zstandard is decompressed,
-/// whatever the name of the file.
-fn open(path: &Path, read: &Arc<AtomicU64>) -> io::Result<Box<dyn Read>> {
-    if path == Path::new("-") {
-        return decompressed(BufReader::new(Counted {
-            input: io::stdin(),
-            read: Arc::clone(read),
-        }));
-    }
-    let input: File = file::open(path)?;
-    decompressed(BufReader::new(Counted { input, read: Arc::clone(read) }))
+/// Opens a file, or standard input for `-`. Decompresses gzip, bzip2 and Zstandard, whatever the name of the file.
+fn open(path: &Path, progress: &ProgressBar) -> io::Result<Box<dyn Read>> {
+    let input: Box<dyn Read> = match path.to_str() {
+        Some("-") => Box::new(io::stdin()),
+        _ => Box::new(file::open(path)?),
+    };
+    decompressed(BufReader::new(progress.wrap_read(input)))
 }
 
 fn decompressed(mut input: impl BufRead + 'static) -> io::Result<Box<dyn Read>> {
@@ -144,20 +127,6 @@ fn decompressed(mut input: impl BufRead + 'static) -> io::Result<Box<dyn Read>> 
         }
         _ => Box::new(whole),
     })
-}
-
-/// An input that adds the number of bytes read from it to `read`.
-struct Counted<R> {
-    input: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.input.read(buffer)?;
-        self.read.fetch_add(count as u64, Ordering::Relaxed);
-        Ok(count)
-    }
 }
 
 /// Reads a sequence of Zstandard frames, as written by programs that compress on several cores.

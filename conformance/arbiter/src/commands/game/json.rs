@@ -2,23 +2,22 @@
 
 use cases::act_text;
 use pgn::{
-    Overlooked, Point, Replayed, Stop, TurnWrong, Warning, Written, algebraic_line, result_of,
+    Overlooked, Point, Replayed, Stop, TurnVerdict, TurnWrong, Warning, Written, algebraic_line,
+    result_of,
 };
 use serde_json::{Map, Value, json};
 use suite::cases::EndText;
-use types::{Claim, Engine, Game, Side, Turn};
+use types::{Engine, Game, Side, Turn};
 
 use super::print::Place;
 
-/// The object for a game that was not replayed.
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
     all["unread"] = json!(why);
     all
 }
 
-/// The object for a replayed game. If `walker` is given, it replays the turns again to write them in
-/// algebraic notation.
+/// If `walker` is given, it replays the turns again to write them in algebraic notation.
 pub fn replayed(
     place: &Place<'_>,
     written: &Written,
@@ -27,7 +26,7 @@ pub fn replayed(
     walker: Option<&dyn Engine>,
 ) -> Value {
     let mut all = head(place, replayed.start.game, written);
-    let turns = replayed.turns.iter().map(|played| played.turn.to_string());
+    let turns = replayed.turns.iter().map(|played| json!(played.turn));
     let acts = replayed
         .acts
         .iter()
@@ -37,20 +36,22 @@ pub fn replayed(
     if !warnings.is_empty() || !written.passed_over.is_empty() {
         let tags = written.passed_over.iter();
         let tags = tags.map(|error| json!({ "line": error.line, "why": error.wrong.to_string() }));
-        let others = warnings.iter().map(|Warning { ply, line, what }| match what {
-            Overlooked::End(end) => json!({ "ply": ply, "line": line, "end": EndText::from(*end) }),
-            Overlooked::NullMove(text) => json!({ "ply": ply, "line": line, "null_move": text }),
-            Overlooked::Position(mended) => {
-                json!({ "ply": ply, "line": line, "position": mended.to_string() })
+        let others = warnings.iter().map(|Warning { ply, line, what }| {
+            let mut warning = json!({ "ply": ply, "line": line });
+            let (name, value) = match what {
+                Overlooked::End(end) => ("end", json!(EndText::from(*end))),
+                Overlooked::NullMove(text) => ("null_move", json!(text)),
+                Overlooked::Position(mended) => ("position", json!(mended.to_string())),
+                Overlooked::Illegal(illegal) => ("illegal", stop(illegal)),
+                Overlooked::Joined(text) => ("joined", json!(text)),
+                Overlooked::Respelled(text, _) => ("respelled", json!(text)),
+                Overlooked::FalseMark(text) => ("false_mark", json!(text)),
+            };
+            warning[name] = value;
+            if let Overlooked::Respelled(_, read) = what {
+                warning["read_as"] = json!(read);
             }
-            Overlooked::Illegal(illegal) => {
-                json!({ "ply": ply, "line": line, "illegal": stop(illegal) })
-            }
-            Overlooked::Joined(text) => json!({ "ply": ply, "line": line, "joined": text }),
-            Overlooked::Respelled(text, read) => {
-                json!({ "ply": ply, "line": line, "respelled": text, "read_as": read })
-            }
-            Overlooked::FalseMark(text) => json!({ "ply": ply, "line": line, "false_mark": text }),
+            warning
         });
         all["warnings"] = tags.chain(others).collect();
     }
@@ -84,21 +85,19 @@ fn head(place: &Place<'_>, game: Game, written: &Written) -> Value {
         "file": place.file.display().to_string(),
         "line": place.line,
         "number": place.number,
-        "game": game.name(),
+        "game": game,
         "tags": tags.collect::<Map<_, _>>(),
     })
 }
 
 fn point(point: &Point) -> Value {
-    let claims = |side| {
-        point.claims_of(side).iter().copied().map(Claim::name).map(Value::from).collect::<Value>()
-    };
+    let [white, black] = Side::BOTH.map(|side| point.claims_of(side));
     json!({
         "ply": point.ply,
         "position": point.position.to_string(),
-        "check": point.check.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "check": point.check,
         "end": point.end.map(EndText::from),
-        "claims": { "white": claims(Side::White), "black": claims(Side::Black) },
+        "claims": { "white": white, "black": black },
     })
 }
 
@@ -112,12 +111,8 @@ fn stop(stop: &Stop) -> Value {
     match &stop.wrong {
         TurnWrong::Illegal { verdicts, who } => {
             let verdicts = verdicts.iter().map(|verdict| {
-                json!({
-                    "turn": verdict.turn.to_string(),
-                    "clauses": verdict.clauses,
-                    "why": verdict.why,
-                    "facts": verdict.facts,
-                })
+                let TurnVerdict { turn, clauses, why, facts, .. } = verdict;
+                json!({ "turn": turn, "clauses": clauses, "why": why, "facts": facts })
             });
             all["wrong"] = json!("illegal");
             all["verdicts"] = verdicts.collect();
@@ -127,7 +122,7 @@ fn stop(stop: &Stop) -> Value {
         }
         TurnWrong::Several(turns) => {
             all["wrong"] = json!("several turns");
-            all["turns"] = turns.iter().map(|(turn, _)| turn.to_string()).collect();
+            all["turns"] = turns.iter().map(|(turn, _)| json!(turn)).collect();
             all["san"] = turns.iter().map(|(_, san)| san.as_str()).collect();
         }
         TurnWrong::Cut(wrong) => {

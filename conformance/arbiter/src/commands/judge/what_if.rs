@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::batch;
+use crate::commands::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Result};
 use crate::input;
@@ -14,54 +16,30 @@ use crate::misread::Misread;
 use crate::options::Judge;
 use crate::output::Output;
 
-/// The verdict on a turn by the law or by a misreading.
+#[derive(Serialize)]
 struct ReadingVerdict {
     /// `legal`, `illegal`, `refused`, or `unjudged` if the engine gives no reasons.
     verdict: &'static str,
-    /// The clauses, the decisive one first.
     clauses: Vec<String>,
-    /// The reason, in a sentence without a full stop.
     why: String,
     /// The position after the turn; `None` if the turn is not legal.
-    after: Option<Position>,
+    after: Option<String>,
 }
 
 impl ReadingVerdict {
     fn by(engine: &dyn Engine, position: &Position, turn: &Turn) -> ReadingVerdict {
-        match engine.judge(position, turn) {
-            Ok(verdict) => ReadingVerdict {
-                verdict: verdict.word(),
-                clauses: verdict.clauses.iter().map(ToString::to_string).collect(),
-                why: verdict.why,
-                after: engine.play(position, turn).ok(),
-            },
-            Err(Unjudged::Refused(refusal)) => ReadingVerdict {
-                verdict: "refused",
-                clauses: refusal.clause.iter().map(ToString::to_string).collect(),
-                why: refusal.why,
-                after: None,
-            },
-            Err(unjudged @ Unjudged::GivesNoReasons) => ReadingVerdict {
-                verdict: "unjudged",
-                clauses: Vec::new(),
-                why: unjudged.to_string(),
-                after: None,
-            },
-        }
+        let (verdict, clauses, why) = match engine.judge(position, turn) {
+            Ok(verdict) => (verdict.word(), texts(&verdict.clauses), verdict.why),
+            Err(Unjudged::Refused(refusal)) => ("refused", texts(&refusal.clause), refusal.why),
+            Err(why @ Unjudged::GivesNoReasons) => ("unjudged", Vec::new(), why.to_string()),
+        };
+        let after = engine.play(position, turn).ok().map(|after| after.to_string());
+        ReadingVerdict { verdict, clauses, why, after }
     }
 
-    /// Whether the two readings differ in the verdict or in the position after the turn, not just in clauses and reasons.
+    /// Whether the readings differ in more than clauses and reasons.
     fn parts_from(&self, other: &ReadingVerdict) -> bool {
         self.verdict != other.verdict || self.after != other.after
-    }
-
-    fn to_json(&self) -> Value {
-        json!({
-            "verdict": self.verdict,
-            "clauses": self.clauses,
-            "why": self.why,
-            "after": self.after.as_ref().map(ToString::to_string),
-        })
     }
 }
 
@@ -81,19 +59,17 @@ pub(super) fn run(options: &Judge, misread: &Misread, out: &mut Output) -> Resul
                 .map(|it| json!({ "name": it.name, "clause": it.clause, "says": it.says }))
                 .collect();
             let line = json!({
-                "game": position.game.name(),
+                "game": position.game,
                 "position": position.to_string(),
-                "turn": turn.to_string(),
+                "turn": turn,
                 "misreading": readings,
-                "what_if": other.to_json(),
-                "law": law.to_json(),
+                "what_if": other,
+                "law": law,
                 "differs": other.parts_from(&law),
             });
             writeln!(out, "{line}")?;
         } else {
-            if before > 0 {
-                writeln!(out)?;
-            }
+            blank_line_if(before > 0, out)?;
             write_text(misread, &other, &law, out)?;
         }
         Ok(if other.verdict == "legal" { Exit::Success } else { Exit::Fault })
@@ -120,7 +96,7 @@ fn write_text(
     } else if other.verdict == law.verdict {
         writeln!(out, "They differ in the position after the turn:")?;
         for (by, judged) in [("what if", other), ("the law", law)] {
-            let after = judged.after.as_ref().map(ToString::to_string).unwrap_or_default();
+            let after = judged.after.as_deref().unwrap_or_default();
             writeln!(out, "{by:<9}{after}")?;
         }
     } else {

@@ -1,18 +1,15 @@
-//! The whole law of a game as one text, plain or in Markdown: its source, its glossary, its clauses, and the usual rules on
-//! which they rest.
+//! The whole law of a game as one text, plain or in Markdown, with its source and its glossary.
 
 use std::io::Write;
 
-use law::{Clause, LawFile};
+use law::{Clause, Document, LawFile};
 use types::Game;
 
-use super::page::{described, ids, part, remarks};
-use super::print::{INDENT, hanging};
+use super::page::{INDENT, changed_in_any, described, hanging, part, remarks, work};
 use crate::failure::Result;
 use crate::options::LawForm;
 use crate::output::Output;
 
-/// Writes a law to `out` in a format.
 struct Page<'a> {
     form: LawForm,
     out: &'a mut Output,
@@ -30,21 +27,13 @@ impl Page<'_> {
         self.heading(1, &title)?;
         self.paragraph(&format!("Edition {} of {}.", file.edition, file.date))?;
         if let Some(document) = &file.document {
-            let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
-            self.paragraph(&format!(
-                "From {}, {}{year}; {}. {} {}",
-                document.title,
-                document.author,
-                document.address,
-                document.retrieved,
-                document.licence
-            ))?;
+            let Document { year, address, retrieved, licence, .. } = document;
+            let work = work(document, *year);
+            self.paragraph(&format!("From {work}; {address}. {retrieved} {licence}"))?;
         }
-        if let Some(preface) = &file.preface {
-            self.paragraph(preface)?;
-        }
-        for other in &file.other {
-            self.paragraph(&described(other))?;
+        let others = file.other.iter().map(described);
+        for text in file.preface.iter().cloned().chain(others) {
+            self.paragraph(&text)?;
         }
         if !file.terms.is_empty() {
             self.heading(2, "Words")?;
@@ -69,12 +58,7 @@ impl Page<'_> {
         if !clause.amends.is_empty() {
             self.entry("Changes", &clause.amends.join(", "))?;
         }
-        let mut changed = clause.amended_by();
-        changed.retain(|other| other.holds_in_any(games));
-        if !changed.is_empty() {
-            self.entry("Changed by", &ids(&changed))?;
-        }
-        Ok(())
+        changed_in_any(clause, games).map_or(Ok(()), |changed| self.entry("Changed by", &changed))
     }
 
     fn heading(&mut self, depth: usize, text: &str) -> Result {
@@ -111,12 +95,9 @@ impl Page<'_> {
 
 /// A text with Markdown's special characters escaped.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.trim().chars() {
-        if matches!(letter, '*' | '_' | '`' | '<' | '[' | ']' | '#' | '|' | '\\') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
+    let escape = |letter| {
+        let backslash = "*_`<[]#|\\".contains(letter).then_some('\\');
+        backslash.into_iter().chain([letter])
+    };
+    text.trim().chars().flat_map(escape).collect()
 }

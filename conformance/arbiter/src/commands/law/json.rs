@@ -1,7 +1,8 @@
 //! A clause as JSON.
 
 use cases::{Case, CaseFile};
-use law::{Clause, LawFile, code};
+use law::code::{self, Function};
+use law::{Clause, LawFile};
 use serde_json::{Value, json};
 
 use super::citing;
@@ -9,12 +10,10 @@ use crate::options::Law;
 
 /// One clause as an object, with the cases in `files` that cite it.
 pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law) -> Value {
-    let ids = |clauses: Vec<&Clause>| -> Vec<String> {
-        clauses.into_iter().map(|clause| clause.id.clone()).collect()
-    };
+    let ids =
+        |clauses: Vec<&Clause>| clauses.iter().map(|clause| json!(clause.id)).collect::<Value>();
+    let names = |cases: &[&Case]| cases.iter().map(|case| json!(case.id)).collect::<Value>();
     let citing = citing::citing(clause, files);
-    let names =
-        |cases: &[&Case]| -> Vec<String> { cases.iter().map(|case| case.id.clone()).collect() };
     let mut value = json!({
         "id": clause.id,
         "title": clause.title,
@@ -50,25 +49,21 @@ pub fn clause(file: &LawFile, clause: &Clause, files: &[CaseFile], options: &Law
         },
     });
     if options.code {
-        value["code"] = code::citing(&clause.id)
-            .map(|function| {
-                json!({
-                    "file": format!("reference/src/{}", function.file),
-                    "line": function.line,
-                    "function": function.name,
-                    "text": function.text,
-                })
-            })
-            .collect();
+        let functions =
+            code::citing(&clause.id).map(|Function { file, line, name, text, .. }| {
+                let file = format!("reference/src/{file}");
+                json!({ "file": file, "line": line, "function": name, "text": text })
+            });
+        value["code"] = functions.collect();
     }
     value
 }
 
 /// The sources that a clause names, each with its digest or address if it has one.
 fn sources(file: &LawFile, clause: &Clause) -> Vec<Value> {
-    let places: Vec<_> = file.document.iter().flat_map(|document| &document.places).collect();
     let source = |name: String| {
-        if let Some(place) = places.iter().find(|place| place.name == name) {
+        let mut places = file.document.iter().flat_map(|document| &document.places);
+        if let Some(place) = places.find(|place| place.name == name) {
             json!(place)
         } else if let Some(other) = file.other.iter().find(|other| other.name == name) {
             json!(other)

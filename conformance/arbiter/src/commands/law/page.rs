@@ -1,18 +1,25 @@
 //! Prints a clause with everything known about it, and lists of clauses.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use cases::{Case, Expect};
-use law::{Clause, LawFile, OtherSource, Term, code};
+use law::code::{self, Function};
+use law::{Clause, Document, LawFile, OtherSource, Term};
 use types::{Game, Position};
 
-use super::citing::{self, Citing};
-use super::print::{INDENT, field, hanging};
+use super::citing::{Citing, citing};
+use crate::commands::check::embedded;
 use crate::commands::diagram::diagram;
+use crate::commands::texts;
 use crate::failure::Result;
 use crate::options::Law;
-use crate::output::Output;
+use crate::output::{Output, wrapped};
 
+/// The maximum width of a line, including its indent.
+const WIDTH: usize = 96;
+/// The indent of the text of a field.
+pub const INDENT: usize = 10;
 /// How many of the cases that test a clause are listed without `--cases`.
 const NAMED: usize = 6;
 /// The indent of the description of a case.
@@ -21,11 +28,10 @@ const SENTENCE: usize = INDENT + 28;
 /// Lists the clauses of a law that hold in any of the games, one per line.
 pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     let (title, ruled) = part(file, games);
-    writeln!(out, "{title}  ({})", names(&ruled))?;
+    writeln!(out, "{title}  ({})", texts(&ruled).join(", "))?;
     writeln!(out, "edition {} of {}", file.edition, file.date)?;
     if let Some(document) = &file.document {
-        let year = document.year.map_or_else(String::new, |year| format!(", {year}"));
-        writeln!(out, "from {}, {}{year}", document.title, document.author)?;
+        writeln!(out, "from {}", work(document, document.year))?;
     }
     for clause in file.clauses.iter().filter(|clause| clause.holds_in_any(games)) {
         line(clause, out)?;
@@ -39,8 +45,8 @@ pub fn list(file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     Ok(())
 }
 
-/// The title and the games to print above those clauses of a law that hold in `games`. They are the title and the games
-/// of the law if each of its clauses holds in at least one of `games`; otherwise, the titles of `games`, and `games`.
+/// The title and the games to print above the clauses that hold in `games`: those of the law if each of its clauses
+/// holds in one of `games`, or else those of `games`.
 pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     if file.clauses.iter().all(|clause| clause.holds_in_any(games)) {
         return (file.title.clone(), file.games.clone());
@@ -49,9 +55,10 @@ pub fn part(file: &LawFile, games: &[Game]) -> (String, Vec<Game>) {
     (titles.join(", "), games.to_vec())
 }
 
-/// The names of games, separated by commas.
-fn names(games: &[Game]) -> String {
-    games.iter().map(|game| game.name()).collect::<Vec<_>>().join(", ")
+/// The title, the author and, if it is known, the date of a document.
+pub fn work(document: &Document, date: Option<impl Display>) -> String {
+    let date = date.map(|date| format!(", {date}")).unwrap_or_default();
+    format!("{}, {}{date}", document.title, document.author)
 }
 
 fn line(clause: &Clause, out: &mut Output) -> Result {
@@ -63,24 +70,26 @@ fn line(clause: &Clause, out: &mut Output) -> Result {
 pub fn usual_rules(usual: &LawFile, file: &LawFile, games: &[Game], out: &mut Output) -> Result {
     writeln!(out, "\n{} in {}", usual.title, part(file, games).0)?;
     for clause in &usual.clauses {
-        let mut changed = clause.amended_by();
-        changed.retain(|other| other.holds_in_any(games));
-        let how = if changed.is_empty() {
-            String::new()
-        } else {
-            format!("  (changed by {})", ids(&changed))
-        };
-        writeln!(out, "{:<8}{}{how}", clause.id, clause.title)?;
+        write!(out, "{:<8}{}", clause.id, clause.title)?;
+        if let Some(changed) = changed_in_any(clause, games) {
+            write!(out, "  (changed by {changed})")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
 
-/// The names of clauses, separated by commas.
-pub fn ids(clauses: &[&Clause]) -> String {
+/// The clauses that change a clause in any of the games; `None` if there are none.
+pub fn changed_in_any(clause: &Clause, games: &[Game]) -> Option<String> {
+    let mut changed = clause.amended_by();
+    changed.retain(|other| other.holds_in_any(games));
+    (!changed.is_empty()).then(|| ids(&changed))
+}
+
+fn ids(clauses: &[&Clause]) -> String {
     clauses.iter().map(|clause| clause.id.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// Prints the clauses and terms that a search found.
 pub fn found(words: &str, clauses: &[&Clause], terms: &[&Term], out: &mut Output) -> Result {
     for term in terms {
         hanging(&term.word, term.word.chars().count() + 2, &term.meaning, out)?;
@@ -99,7 +108,6 @@ pub fn found(words: &str, clauses: &[&Clause], terms: &[&Term], out: &mut Output
     Ok(())
 }
 
-/// Prints one clause, with everything known about it.
 pub fn show(file: &LawFile, clause: &Clause, options: &Law, out: &mut Output) -> Result {
     writeln!(out, "{}  {}", clause.id, clause.title)?;
     writeln!(out)?;
@@ -118,19 +126,16 @@ pub fn show(file: &LawFile, clause: &Clause, options: &Law, out: &mut Output) ->
     related("changes", &named(&clause.amends), out)?;
     related("names", &clause.names(), out)?;
     related("named by", &clause.named_by(), out)?;
-    for (index, term) in clause.terms().into_iter().enumerate() {
-        let label = if index == 0 { "words" } else { "" };
+    for (label, term) in labelled("words", &clause.terms()) {
         field(label, &format!("{}: {}", term.word, term.meaning), out)?;
     }
     for change in &clause.changed {
         field("changed", &format!("edition {}: {}", change.edition, change.how), out)?;
     }
-    let files = citing::files()?;
-    show_cases(&citing::citing(clause, &files), options.cases, out)?;
+    show_cases(&citing(clause, &embedded()?), options.cases, out)?;
     if options.code {
-        for function in code::citing(&clause.id) {
-            writeln!(out, "\nreference/src/{}, line {}", function.file, function.line)?;
-            writeln!(out, "{}", function.text)?;
+        for Function { file, line, text, .. } in code::citing(&clause.id) {
+            writeln!(out, "\nreference/src/{file}, line {line}\n{text}")?;
         }
     }
     Ok(())
@@ -151,7 +156,7 @@ pub fn remarks(clause: &Clause) -> impl Iterator<Item = (&'static str, &str)> {
 /// Describes a source other than the document of the game.
 pub fn described(other: &OtherSource) -> String {
     let OtherSource { name, author, date, about, address, .. } = other;
-    let date = date.as_deref().map_or_else(String::new, |date| format!(", {date}"));
+    let date = date.as_deref().map(|date| format!(", {date}")).unwrap_or_default();
     format!("{name}: {author}{date}. {about} {address}")
 }
 
@@ -163,9 +168,7 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result {
     }
     if let Some(document) = &file.document {
         let year = document.year.map(|year| year.to_string());
-        let year = year.as_ref().or(document.note.as_ref());
-        let year = year.map_or_else(String::new, |year| format!(", {year}"));
-        field("document", &format!("{}, {}{year}", document.title, document.author), out)?;
+        field("document", &work(document, year.or_else(|| document.note.clone())), out)?;
         field("address", &document.address, out)?;
         field("retrieved", &document.retrieved, out)?;
         field("licence", &document.licence, out)?;
@@ -178,22 +181,14 @@ fn where_from(file: &LawFile, clause: &Clause, out: &mut Output) -> Result {
 
 /// Prints the games in which a clause holds; for a usual rule, also the clauses that change it.
 fn where_it_holds(clause: &Clause, out: &mut Output) -> Result {
-    let mut lines: Vec<(Vec<Game>, String)> = Vec::new();
-    for game in clause.games() {
-        let changed = ids(&clause.changed_in(game));
-        let law = |game| law::files().iter().position(|file| file.games.contains(&game));
-        match lines.last_mut() {
-            Some((games, last)) if *last == changed && law(games[0]) == law(game) => {
-                games.push(game);
-            }
-            _ => lines.push((vec![game], changed)),
-        }
-    }
-    for (index, (games, changed)) in lines.into_iter().enumerate() {
-        let games = names(&games);
-        let text =
-            if changed.is_empty() { games } else { format!("{games}; changed by {changed}") };
-        field(if index == 0 { "holds in" } else { "" }, &text, out)?;
+    let law = |game: &Game| law::files().iter().position(|file| file.games.contains(game));
+    let of = |game: &Game| (law(game), ids(&clause.changed_in(*game)));
+    let games = clause.games();
+    let lines: Vec<&[Game]> = games.chunk_by(|one, other| of(one) == of(other)).collect();
+    for (label, games) in labelled("holds in", &lines) {
+        let changed = changed_in_any(clause, &games[..1]);
+        let changed = changed.map(|changed| format!("; changed by {changed}")).unwrap_or_default();
+        field(label, &format!("{}{changed}", texts(*games).join(", ")), out)?;
     }
     Ok(())
 }
@@ -215,12 +210,11 @@ fn related(label: &str, clauses: &[&Clause], out: &mut Output) -> Result {
 }
 
 /// Pairs the first item with the label, and every other item with an empty label.
-fn labelled<'a, T>(label: &'a str, items: &'a [&T]) -> impl Iterator<Item = (&'a str, &'a T)> {
-    std::iter::once(label).chain(std::iter::repeat("")).zip(items.iter().copied())
+fn labelled<'a, T>(label: &'a str, items: &'a [T]) -> impl Iterator<Item = (&'a str, &'a T)> {
+    std::iter::once(label).chain(std::iter::repeat("")).zip(items)
 }
 
-/// Prints the examples with their diagrams. Then, if `all` is set, lists all other cases that cite the clause; otherwise,
-/// lists some that test the clause, and counts the rest.
+/// Prints the examples, then the other cases that cite the clause; unless `all` is set, lists only some and counts the rest.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;
@@ -274,7 +268,6 @@ fn example(case: &Case, out: &mut Output) -> Result {
     Ok(())
 }
 
-/// What a case expects, in words.
 fn expectations(expect: &Expect) -> Vec<String> {
     let mut lines = Vec::new();
     let mut say = |what: &str, list: Vec<String>| {
@@ -306,10 +299,10 @@ fn expectations(expect: &Expect) -> Vec<String> {
         say("in check", check.clone());
     }
     if let Some(end) = &expect.end {
-        say("end", end.iter().map(ToString::to_string).collect());
+        say("end", texts(end));
     }
     if let Some(counts) = &expect.perft {
-        say("turn sequences", counts.iter().map(ToString::to_string).collect());
+        say("turn sequences", texts(counts));
     }
     if let Some(rule) = &expect.refused {
         say("refused by", vec![rule.to_string()]);
@@ -323,8 +316,26 @@ fn expectations(expect: &Expect) -> Vec<String> {
             say("claims", claims.clone());
         }
         if let Some(end) = &game.end {
-            say("end", end.iter().map(ToString::to_string).collect());
+            say("end", texts(end));
         }
     }
     lines
+}
+
+fn field(name: &str, text: &str, out: &mut Output) -> Result {
+    hanging(name, INDENT, text, out)
+}
+
+/// Prints a label, and beside it a text wrapped into lines with this indent. A label too wide for it gets its own line.
+pub fn hanging(label: &str, indent: usize, text: &str, out: &mut Output) -> Result {
+    let mut label = label;
+    if label.chars().count() >= indent && !label.is_empty() {
+        writeln!(out, "{label}")?;
+        label = "";
+    }
+    for line in wrapped(text, WIDTH - indent) {
+        writeln!(out, "{label:<indent$}{line}")?;
+        label = "";
+    }
+    Ok(())
 }

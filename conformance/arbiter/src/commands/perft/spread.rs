@@ -1,86 +1,55 @@
-//! Counts by the built-in engines. A count can be divided into units, for several threads or for the shards of a long
-//! run, and can use a table of positions already counted.
+//! Counts by the built-in engines, divided into units for several threads or for the shards of a long run.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fast::Fast;
-use fast::counter::Counter;
 use serde_json::json;
-use suite::counting::CountLimits;
 use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
+use crate::commands::texts;
 use crate::engines;
 use crate::failure::{Failure, Result, refuse_if};
 use crate::options::Perft;
 use crate::part::Whole;
 use crate::progress;
 
-/// From this depth on, a unit is a sequence of two turns instead of one, which gives enough units to keep all threads and
-/// shards busy to the end.
+/// From this depth on, a unit has two first turns instead of one: enough units to keep all threads and shards busy.
 const TWO_TURNS: u32 = 4;
-/// With more first turns than this, a unit is always a single turn: positions with deflectors have thousands of first
-/// turns.
+/// With more first turns than this, as in positions with deflectors, a unit always has a single first turn.
 const MOST_FIRST_TURNS: usize = 256;
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
 /// The weight of a unit is its count at this depth, or at its own depth if that is less.
 const WEIGHED_AT: u32 = 1;
-/// Bytes in a MiB of `--hash`.
-const MEBIBYTE: usize = 1 << 20;
 
 /// A unit of counting: all sequences that begin with the same one or two turns.
 struct Unit {
     /// The index of the first turn in the sorted list of first turns.
     first: usize,
-    /// The position after these turns.
     after: Position,
 }
 
-/// The count after each first turn, by the text of the turn. If the count is not divided, the only key is the empty
-/// text.
-pub type Divided = BTreeMap<String, u64>;
+/// A count, and the count after each first turn. If the built-in engines do not divide a count, the only key is the
+/// empty text.
+pub type Counted = (u64, BTreeMap<String, u64>);
 
 /// A count that is divided into units.
 pub struct Spread<'a> {
     options: &'a Perft,
-    /// The number of turns of each sequence.
     depth: u32,
     engine: &'a dyn Engine,
     start: &'a Position,
-    /// The texts of the first turns, sorted; a single empty text if the count is not divided.
+    /// The first turns, sorted; a single empty text if the count is not divided.
     firsts: Vec<String>,
     units: Vec<Unit>,
     /// How many turns lead from `start` to the position of each unit.
     plies: u32,
-}
-
-/// The limits of all counts of a command together, and how much of them has been used.
-pub struct Allowance {
-    limits: CountLimits,
-    budget: Budget,
-    spent: AtomicU64,
-}
-
-impl Allowance {
-    /// An allowance of which nothing has been used. Its time begins now.
-    pub fn of(limits: CountLimits) -> Allowance {
-        Allowance { limits, budget: limits.budget(), spent: AtomicU64::new(0) }
-    }
-
-    /// Adds to the nodes that have been used. Returns an error if they exceed the limit.
-    fn spend(&self, nodes: u64) -> Result<(), Uncounted> {
-        let spent = self.spent.fetch_add(nodes, Ordering::Relaxed).saturating_add(nodes);
-        match self.limits.nodes {
-            Some(most) if spent > most => Err(Stopped::Nodes(most).into()),
-            _ => Ok(()),
-        }
-    }
 }
 
 /// Whether the options request threads, a table or parts, which only built-in engines support.
@@ -93,8 +62,7 @@ pub fn is_partial(options: &Perft) -> bool {
     options.save.is_some() || !options.merge.is_empty()
 }
 
-/// Whether the count is to be divided into units: for several threads, for parts, for a count per first turn, or to show
-/// progress.
+/// Whether to divide the count: for several threads, for parts, for a count per first turn, or to show progress.
 fn is_divided(options: &Perft, depth: u32) -> bool {
     let threads = options.threads.map_or(1, NonZero::get);
     let is_watched = depth >= LONG && io::stderr().is_terminal();
@@ -127,18 +95,18 @@ impl<'a> Spread<'a> {
         let mut units = Vec::new();
         for (first, turn) in turns.iter().enumerate() {
             let after = played(engine, &*held, turn)?;
-            if plies == 1 {
+            if !is_long {
                 units.push(Unit { first, after: after.position() });
                 continue;
             }
             let mut seconds = after.turns();
             seconds.sort_unstable_by_key(ToString::to_string);
             for second in seconds {
-                let after = played(engine, &*after, &second)?;
-                units.push(Unit { first, after: after.position() });
+                let after = played(engine, &*after, &second)?.position();
+                units.push(Unit { first, after });
             }
         }
-        let firsts = turns.iter().map(ToString::to_string).collect();
+        let firsts = texts(&turns);
         Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
 
@@ -157,28 +125,27 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// Counts or merges all units, and returns the counts; with `--save`, counts and saves only the units of this
-    /// shard, and returns `None`.
-    pub fn counts(&self, allowance: &Allowance) -> Result<Option<Divided>> {
-        let all: Vec<usize> = (0..self.units.len()).collect();
+    /// Counts or merges all units. With `--save`, counts and saves the units of this shard, and returns `None`.
+    pub fn counts(&self, budget: &Mutex<Budget>) -> Result<Option<Counted>> {
         let options = self.options;
-        if !options.merge.is_empty() {
-            return self.merged().map(Some);
-        }
-        if let Some(file) = &options.save {
-            let mine = self.of_shard(options.shard)?;
-            let counts = self.count(&mine, allowance)?;
+        let counts = if !options.merge.is_empty() {
+            self.merged()?
+        } else if let Some(file) = &options.save {
+            let counts = self.count(&self.of_shard(options.shard)?, budget)?;
             self.whole().write(options.shard, json!(counts), file)?;
             return Ok(None);
-        }
-        Ok(Some(self.divided(&self.count(&all, allowance)?)?))
+        } else {
+            let all: Vec<usize> = (0..self.units.len()).collect();
+            self.count(&all, budget)?
+        };
+        self.added(&counts).map(Some)
     }
 
     /// What all parts of this count must have in common to be merged.
     fn whole(&self) -> Whole {
         let game = self.start.game;
         let arguments = json!({
-            "game": game.name(),
+            "game": game,
             "position": self.start.to_string(),
             "depth": self.depth,
             "engine": self.engine.name(),
@@ -186,9 +153,8 @@ impl<'a> Spread<'a> {
         Whole::new("arbiter perft", &[game], arguments)
     }
 
-    /// Merges the counts of all shards. Refuses counts of units that do not exist, and units that are counted twice or not
-    /// at all.
-    fn merged(&self) -> Result<Divided> {
+    /// Merges the counts of all shards. Refuses units that do not exist, are counted twice, or are not counted.
+    fn merged(&self) -> Result<Vec<(usize, u64)>> {
         let mut found: BTreeMap<usize, u64> = BTreeMap::new();
         for results in self.whole().merge(&self.options.merge)? {
             let counts: Vec<(usize, u64)> = serde_json::from_value(results).map_err(unreadable)?;
@@ -201,16 +167,9 @@ impl<'a> Spread<'a> {
         if let Some(missing) = (0..self.units.len()).find(|unit| !found.contains_key(unit)) {
             return Err(unreadable(format!("unit {missing} is not counted")));
         }
-        self.divided(&found.into_iter().collect::<Vec<_>>())
+        Ok(found.into_iter().collect())
     }
 
-    /// The sum of the counts; an error if it does not fit into 64 bits.
-    pub fn total(&self, divided: &Divided) -> Result<u64> {
-        let sum = divided.values().try_fold(0_u64, |sum, &count| sum.checked_add(count));
-        sum.ok_or_else(|| self.stopped(Stopped::TooMany))
-    }
-
-    /// The failure for a count that did not end.
     fn stopped(&self, why: impl Into<Uncounted>) -> Failure {
         match why.into() {
             Uncounted::Refused(refusal) => Failure::refused(refusal),
@@ -220,27 +179,23 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// Adds up the counts of units by their first turn.
-    fn divided(&self, counts: &[(usize, u64)]) -> Result<Divided> {
+    /// Adds up the counts of units, in all and by their first turn. Fails if a sum does not fit into 64 bits.
+    fn added(&self, counts: &[(usize, u64)]) -> Result<Counted> {
         // A first turn after which there is no legal turn has no unit; its count is 0.
-        let mut sums = vec![0_u64; self.firsts.len()];
+        let (mut total, mut sums) = (0_u64, vec![0_u64; self.firsts.len()]);
         for &(unit, count) in counts {
-            let sum = &mut sums[self.units[unit].first];
-            *sum = sum.checked_add(count).ok_or_else(|| self.stopped(Stopped::TooMany))?;
+            for sum in [&mut total, &mut sums[self.units[unit].first]] {
+                *sum = sum.checked_add(count).ok_or_else(|| self.stopped(Stopped::TooMany))?;
+            }
         }
-        Ok(self.firsts.iter().cloned().zip(sums).collect())
+        Ok((total, self.firsts.iter().cloned().zip(sums).collect()))
     }
 
-    /// The units of a shard. All units are dealt out to the shards, the heaviest first, each to the shard that has the
-    /// least weight so far.
+    /// The units of a shard. The heaviest units are dealt out first, each to the shard with the least weight so far.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>> {
         let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
-        let weights: Vec<u64> = self
-            .units
-            .iter()
-            .map(weigh)
-            .collect::<Result<_, _>>()
-            .map_err(|why| self.stopped(why))?;
+        let weights: Result<Vec<u64>, _> = self.units.iter().map(weigh).collect();
+        let weights = weights.map_err(|why| self.stopped(why))?;
         let mut by_weight: Vec<usize> = (0..self.units.len()).collect();
         by_weight.sort_by_key(|&unit| Reverse(weights[unit]));
         // If there are more shards than units, the last shards are empty.
@@ -258,29 +213,25 @@ impl<'a> Spread<'a> {
         Ok(mine)
     }
 
-    /// Counts these units. Returns each with its count, in the given order.
-    fn count(&self, units: &[usize], allowance: &Allowance) -> Result<Vec<(usize, u64)>> {
-        allowance.spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
+    /// Counts these units, all within one budget. Returns each with its count, in the given order.
+    fn count(&self, units: &[usize], budget: &Mutex<Budget>) -> Result<Vec<(usize, u64)>> {
+        let shared = || budget.lock().unwrap_or_else(PoisonError::into_inner);
+        shared().spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
-        let budget = allowance.budget.clone().with_cancel(Arc::clone(&stop));
-        let table: Option<Box<dyn Counter>> = match self.options.hash {
-            Some(mebibytes) => {
-                let bytes = mebibytes.get().saturating_mul(MEBIBYTE);
-                let table = Fast::new().counter(self.start, bytes);
-                Some(table.map_err(Failure::refused)?)
-            }
-            None => None,
-        };
+        let bytes = self.options.hash.map(|mebibytes| mebibytes.get().saturating_mul(1 << 20));
+        let table = bytes.map(|bytes| Fast::new().counter(self.start, bytes));
+        let table = table.transpose().map_err(Failure::refused)?;
         let progress =
             progress::bar(Some(units.len() as u64), "{wide_bar} {pos}/{len}, {eta} left");
         let count = |&unit: &usize| {
-            let mut budget = budget.clone();
+            let mut budget = shared().clone().with_cancel(Arc::clone(&stop));
+            let before = budget.spent();
             let after = &self.units[unit].after;
             let count = match &table {
                 Some(table) => table.count(after, self.rest(), &mut budget)?,
                 None => self.engine.hold(after)?.perft(self.rest(), &mut budget)?,
             };
-            allowance.spend(budget.spent())?;
+            shared().spend(budget.spent() - before)?;
             progress.inc(1);
             Ok::<_, Uncounted>((unit, count))
         };
@@ -292,10 +243,8 @@ impl<'a> Spread<'a> {
 }
 
 fn unreadable(why: impl std::fmt::Display) -> Failure {
-    Failure::usage(
-        format!("the results in the parts cannot be used: {why}"),
-        "count these shards again",
-    )
+    let what = format!("the results in the parts cannot be used: {why}");
+    Failure::usage(what, "count these shards again")
 }
 
 /// The position after a turn that the engine has listed; an error if the engine then refuses the turn.

@@ -7,8 +7,7 @@ use crate::failure::Result;
 use crate::input;
 use crate::options::Reading;
 
-/// The values of the fields that every game has, used where a diagram leaves them out. Only the first field, the board,
-/// cannot be left out.
+/// The values of the fields that every game has, for a diagram that leaves them out; the board cannot be left out.
 const SHARED: [&str; 6] = ["", "w", "-", "-", "0", "1"];
 /// The indices of the fields for castling, en passant and, in games that have it, the ko.
 const CASTLING: usize = 2;
@@ -47,9 +46,9 @@ pub fn text(position: &Position, open: Open) -> String {
     if open.side {
         return fields[0].to_owned();
     }
-    let places = [(CASTLING, open.castling), (EN_PASSANT, open.last_turn)];
-    let ko = [(KO, open.last_turn && has_ko(position))];
-    for (place, _) in places.into_iter().chain(ko).filter(|(_, open)| *open) {
+    let ko = open.last_turn && has_ko(position);
+    let places = [(CASTLING, open.castling), (EN_PASSANT, open.last_turn), (KO, ko)];
+    for (place, _) in places.into_iter().filter(|(_, open)| *open) {
         fields[place] = "?";
     }
     fields.join(" ")

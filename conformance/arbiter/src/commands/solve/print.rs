@@ -4,16 +4,17 @@ use std::io::Write;
 use std::path::Path;
 
 use cases::EndText;
-use search::solve::{self, Branch, Reply, SetPlay, Solution, Stipulation, Unsolved};
+use search::solve::{self, Branch, Reply, SetPlay, Solution, Stipulation};
 use serde_json::{Value, json};
 use suite::report::text::many;
-use types::{End, Stopped, Turn};
+use types::{End, Engine, Stopped};
 
-use super::super::diagram::{diagram, write_picture};
 use super::goal;
 use super::parts::Question;
-use crate::failure::{Exit, Failure, Result};
-use crate::options::Solve;
+use crate::commands::diagram::{diagram, write_picture};
+use crate::commands::{blank_line_if, texts};
+use crate::engines;
+use crate::failure::{Exit, Failure, Place, Result};
 use crate::output::Output;
 
 /// The name of a stipulation, without its length.
@@ -32,8 +33,7 @@ const fn name(stipulation: &Stipulation) -> &'static str {
     }
 }
 
-/// The length of a solution, in the turns that the stipulation counts; `plies` is the number of turns of both sides
-/// together.
+/// The length of a solution in the turns that the stipulation counts; `plies` counts the turns of both sides.
 fn length(stipulation: &Stipulation, plies: u32) -> String {
     match stipulation {
         Stipulation::Mate(_) | Stipulation::Stalemate(_) => plies.div_ceil(2).to_string(),
@@ -62,31 +62,17 @@ pub const fn is_forced(stipulation: &Stipulation) -> bool {
     )
 }
 
-/// A solution, and what is printed with it.
-pub struct Found<'a> {
-    /// The solution.
-    pub solution: &'a Solution,
-    /// How the position itself ends the game, if it does.
-    pub over: Option<End>,
-    /// How the solution differs from the stated one; empty if it does not differ.
-    pub wrong: &'a [String],
-}
-
-/// Prints the result for a part of a problem. Each method that prints a result returns the exit code for the part.
-pub struct Printed<'a> {
-    /// The options.
-    pub options: &'a Solve,
-    /// The part.
-    pub question: &'a Question<'a>,
-    /// Whether to print a blank line before the part.
-    pub apart: bool,
-}
-
-impl Printed<'_> {
-    /// Prints a solution, or that there is no solution.
-    pub fn solution(&self, found: &Found<'_>, out: &mut Output) -> Result<Exit> {
-        let &Found { solution, over, wrong } = found;
-        let Question { part, position, stipulation, .. } = self.question;
+/// Each method that prints a result returns the exit code for the part.
+impl Question<'_> {
+    /// Prints a solution, or that there is no solution, and how that differs from the stated solution.
+    pub fn print_solution(
+        &self,
+        solution: &Solution,
+        wrong: &[String],
+        out: &mut Output,
+    ) -> Result<Exit> {
+        let (part, position) = (self.part, &self.position);
+        let over = engines::reference().status(position).ok().and_then(|status| status.end);
         if let Some(file) = &self.options.svg {
             let picture = diagram(position, solution.keys.first().copied()).to_svg();
             write_picture(&picture, file, out)?;
@@ -104,7 +90,7 @@ impl Printed<'_> {
             if part.set_play && solution.plies.is_none() {
                 writeln!(out, "{NO_SET_PLAY}")?;
             } else {
-                write_text(self.options, stipulation, solution, over, out)?;
+                self.write_text(solution, over, out)?;
             }
             wrong.iter().try_for_each(|wrong| writeln!(out, "  {wrong}"))?;
         }
@@ -113,12 +99,12 @@ impl Printed<'_> {
     }
 
     /// Prints the set play of a problem in which one side forces the solution.
-    pub fn set_play(&self, set: &SetPlay, out: &mut Output) -> Result<Exit> {
+    pub fn print_set_play(&self, set: &SetPlay, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();
             let solved = if set.left_out { Value::Null } else { json!(!set.replies.is_empty()) };
             line["solved"] = solved;
-            line["nodes"] = json!(set.nodes);
+            line["nodes"] = set.nodes.into();
             line["replies"] = replies_to_json(&set.replies);
             line["left_out"] = json!(set.left_out);
             writeln!(out, "{line}")?;
@@ -129,14 +115,14 @@ impl Printed<'_> {
             } else if set.replies.is_empty() {
                 writeln!(out, "{NO_SET_PLAY}")?;
             }
-            let mark = mark(&self.question.stipulation);
+            let mark = mark(&self.stipulation);
             write_replies(&set.replies, 1, mark, self.options.tree, out)?;
         }
         Ok(if set.left_out { Exit::Broken } else { Exit::Success })
     }
 
     /// Prints why a part cannot be solved at all. For set play, this does not count as a fault.
-    pub fn impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit> {
+    pub fn print_impossible(&self, why: &Failure, out: &mut Output) -> Result<Exit> {
         if self.options.json {
             let mut line = self.opening();
             line["solved"] = json!(false);
@@ -144,17 +130,21 @@ impl Printed<'_> {
             writeln!(out, "{line}")?;
         } else {
             self.heading(out)?;
-            let what = if self.question.part.set_play { NO_SET_PLAY } else { "not possible" };
+            let what = if self.part.set_play { NO_SET_PLAY } else { "not possible" };
             writeln!(out, "{what}: {}", why.without_place())?;
         }
-        Ok(if self.question.part.set_play { Exit::Success } else { Exit::Fault })
+        Ok(if self.part.set_play { Exit::Success } else { Exit::Fault })
     }
 
-    /// Prints that a limit ended the search.
-    pub fn stopped(&self, stopped: &Unsolved, out: &mut Output) -> Result<Exit> {
-        let Unsolved::Stopped { stopped, plies, nodes } = stopped else { return Ok(Exit::Broken) };
-        let stipulation = &self.question.stipulation;
-        let (name, below) = (name(stipulation), length(stipulation, *plies));
+    pub fn print_stopped(
+        &self,
+        stopped: Stopped,
+        plies: u32,
+        nodes: u64,
+        out: &mut Output,
+    ) -> Result<Exit> {
+        let stipulation = &self.stipulation;
+        let (name, below) = (name(stipulation), length(stipulation, plies));
         if self.options.json {
             let mut line = self.opening();
             line["solved"] = Value::Null;
@@ -166,7 +156,7 @@ impl Printed<'_> {
             self.heading(out)?;
             write!(out, "{stopped}")?;
             if !matches!(stopped, Stopped::Nodes(_)) {
-                write!(out, " after {}", many(*nodes, "position"))?;
+                write!(out, " after {}", many(nodes, "position"))?;
             }
             match (below.as_str(), stipulation) {
                 ("0.5" | "1", _) => writeln!(out)?,
@@ -179,16 +169,13 @@ impl Printed<'_> {
         Ok(Exit::Broken)
     }
 
-    /// Prints the name of the part. Prints no name if the part is the only one and its problem is not from a file.
+    /// Prints the name of the part, unless it is the only one and its problem is not from a file.
     fn heading(&self, out: &mut Output) -> Result {
-        let Question { problem, part, .. } = self.question;
-        if self.apart {
-            writeln!(out)?;
-        }
+        let Question { problem, part, .. } = self;
+        blank_line_if(self.is_later, out)?;
         let mut names = Vec::new();
-        if let Some((number, twin)) = &problem.of_file {
-            names.push(format!("problem {number}"));
-            names.extend(Some(twin.clone()).filter(|twin| !twin.is_empty()));
+        if let Some(place @ Place::Problem(..)) = &problem.at.line {
+            names.push(place.to_string());
         }
         if part.duplex {
             names.push("sides exchanged".into());
@@ -206,17 +193,17 @@ impl Printed<'_> {
     }
 
     fn opening(&self) -> Value {
-        let Question { problem, part, position, stipulation, .. } = self.question;
+        let Question { problem, part, position, stipulation, .. } = self;
         let asked = length(stipulation, stipulation.plies());
         let mut line = json!({
-            "game": position.game.name(),
+            "game": position.game,
             "position": position.to_string(),
             "stipulation": format!("{} {asked}", name(stipulation)),
         });
         if let Stipulation::Reach { target, open, .. } = stipulation {
             line["reach"] = json!(goal::text(target, *open));
         }
-        if let Some((number, twin)) = &problem.of_file {
+        if let Some(Place::Problem(number, twin)) = &problem.at.line {
             line["problem"] = json!(number);
             if !twin.is_empty() {
                 line["twin"] = json!(twin);
@@ -232,13 +219,13 @@ impl Printed<'_> {
     }
 
     fn to_json(&self, solution: &Solution, over: Option<End>) -> Value {
-        let stipulation = &self.question.stipulation;
+        let stipulation = &self.stipulation;
         let mut line = self.opening();
         line["solved"] = json!(solution.plies.is_some());
         line["in"] =
             solution.plies.map_or(Value::Null, |plies| number(&length(stipulation, plies)));
         line["end"] = json!(over.map(EndText::from));
-        line["keys"] = texts(&solution.keys);
+        line["keys"] = json!(solution.keys);
         if is_forced(stipulation) {
             line["cooked"] = json!(solution.keys.len() > 1);
         }
@@ -247,68 +234,61 @@ impl Printed<'_> {
             line["tree"] = solution.tree.iter().map(branch_to_json).collect();
             line["tree_left_out"] = json!(solution.tree_left_out);
         } else {
-            line["lines"] = solution.lines.iter().map(|line| texts(line)).collect();
+            line["lines"] = json!(solution.lines);
             line["more_lines"] = json!(solution.more_lines);
         }
         line
     }
+
+    fn write_text(&self, solution: &Solution, over: Option<End>, out: &mut Output) -> Result {
+        let stipulation = &self.stipulation;
+        let Solution { plies, keys, lines, tree_left_out, .. } = solution;
+        let is_reach = matches!(stipulation, Stipulation::Reach { .. });
+        let name = if is_reach { "reached" } else { name(stipulation) };
+        let Some(plies) = *plies else {
+            let asked = length(stipulation, stipulation.plies());
+            match over {
+                Some(end) => {
+                    writeln!(out, "no solution: the position already ends the game by {}", end.by)?;
+                }
+                None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
+                None => writeln!(out, "no solution: no {name} in {asked}")?,
+            }
+            return Ok(());
+        };
+        write!(out, "{name} in {}", length(stipulation, plies))?;
+        if !is_forced(stipulation) {
+            match lines.len() {
+                count if solution.more_lines => writeln!(out, ", more than {count} solutions")?,
+                0 | 1 => writeln!(out)?,
+                count => writeln!(out, ", {} solutions", counted(count))?,
+            }
+            for line in lines {
+                writeln!(out, "  {}", texts(line).join(" "))?;
+            }
+            return Ok(());
+        }
+        match keys.len() {
+            0 | 1 => writeln!(out)?,
+            count => writeln!(out, ", not unique (cooked): {} keys", counted(count))?,
+        }
+        if self.options.tree && !tree_left_out {
+            let mark = mark(stipulation);
+            for branch in &solution.tree {
+                writeln!(out, "  {}!{}", branch.turn, end_mark(branch, mark))?;
+                write_branch(branch, 2, mark, out)?;
+            }
+            return Ok(());
+        }
+        keys.iter().try_for_each(|key| writeln!(out, "  {key}"))?;
+        if *tree_left_out {
+            writeln!(out, "the tree is left out: {}", too_large())?;
+        }
+        Ok(())
+    }
 }
 
 const NO_SET_PLAY: &str = "no set play";
-
-fn write_text(
-    options: &Solve,
-    stipulation: &Stipulation,
-    solution: &Solution,
-    over: Option<End>,
-    out: &mut Output,
-) -> Result {
-    let is_reach = matches!(stipulation, Stipulation::Reach { .. });
-    let asked = length(stipulation, stipulation.plies());
-    let name = if is_reach { "reached" } else { name(stipulation) };
-    let Some(plies) = solution.plies else {
-        match over {
-            Some(end) => {
-                writeln!(out, "no solution: the position already ends the game by {}", end.by)?;
-            }
-            None if is_reach => writeln!(out, "no solution: not {name} in {asked}")?,
-            None => writeln!(out, "no solution: no {name} in {asked}")?,
-        }
-        return Ok(());
-    };
-    let keys = solution.keys.len();
-    write!(out, "{name} in {}", length(stipulation, plies))?;
-    if is_forced(stipulation) {
-        if keys > 1 {
-            write!(out, ", not unique (cooked): {} keys", counted(keys))?;
-        }
-    } else if solution.more_lines {
-        write!(out, ", more than {} solutions", solution.lines.len())?;
-    } else if solution.lines.len() > 1 {
-        write!(out, ", {} solutions", counted(solution.lines.len()))?;
-    }
-    writeln!(out)?;
-    if !is_forced(stipulation) {
-        for line in &solution.lines {
-            let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-            writeln!(out, "  {}", line.join(" "))?;
-        }
-    } else if options.tree && !solution.tree_left_out {
-        let mark = mark(stipulation);
-        for branch in &solution.tree {
-            writeln!(out, "  {}!{}", branch.turn, end_mark(branch, mark))?;
-            write_branch(branch, 2, mark, out)?;
-        }
-    } else {
-        for key in &solution.keys {
-            writeln!(out, "  {key}")?;
-        }
-        if solution.tree_left_out {
-            writeln!(out, "the tree is left out: {}", too_large())?;
-        }
-    }
-    Ok(())
-}
 
 /// Why a tree is left out.
 fn too_large() -> String {
@@ -316,12 +296,12 @@ fn too_large() -> String {
     format!("it has more than {most} turns, or a limit was reached")
 }
 
-/// The mark printed after a turn that reaches the goal: `#` for a direct mate, nothing for any other stipulation.
+/// The mark after a turn that reaches the goal: `#` for a direct mate.
 const fn mark(stipulation: &Stipulation) -> &'static str {
     if matches!(stipulation, Stipulation::Mate(_)) { "#" } else { "" }
 }
 
-/// Returns `mark` if the turn of the branch reaches the goal, or else an empty text.
+/// `mark` if the turn of the branch reaches the goal.
 fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
     if branch.replies.is_empty() && branch.threats.is_empty() { mark } else { "" }
 }
@@ -329,8 +309,7 @@ fn end_mark<'m>(branch: &Branch, mark: &'m str) -> &'m str {
 fn write_branch(branch: &Branch, depth: usize, mark: &str, out: &mut Output) -> Result {
     let indent = "  ".repeat(depth);
     if !branch.threats.is_empty() {
-        let threats: Vec<String> = branch.threats.iter().map(ToString::to_string).collect();
-        writeln!(out, "{indent}threat: {}", threats.join(", "))?;
+        writeln!(out, "{indent}threat: {}", texts(&branch.threats).join(", "))?;
     }
     write_replies(&branch.replies, depth, mark, true, out)
 }
@@ -345,12 +324,11 @@ fn write_replies(
 ) -> Result {
     let indent = "  ".repeat(depth);
     for reply in replies {
-        let [first, rest @ ..] = &reply.branches[..] else {
+        if reply.branches.is_empty() {
             writeln!(out, "{indent}{}#", reply.turn)?;
-            continue;
-        };
-        let dual = if rest.is_empty() { "" } else { "  (dual)" };
-        for branch in std::iter::once(first).chain(rest) {
+        }
+        let dual = if reply.branches.len() > 1 { "  (dual)" } else { "" };
+        for branch in &reply.branches {
             let end = end_mark(branch, mark);
             writeln!(out, "{indent}{} {}{end}{dual}", reply.turn, branch.turn)?;
             if tree {
@@ -373,22 +351,14 @@ fn number(length: &str) -> Value {
     serde_json::from_str(length).unwrap_or(Value::Null)
 }
 
-fn texts(turns: &[Turn]) -> Value {
-    turns.iter().map(ToString::to_string).collect()
-}
-
-fn branch_to_json(branch: &Branch) -> Value {
-    json!({
-        "turn": branch.turn.to_string(),
-        "threats": texts(&branch.threats),
-        "replies": replies_to_json(&branch.replies),
-    })
+fn branch_to_json(Branch { turn, threats, replies, .. }: &Branch) -> Value {
+    json!({ "turn": turn, "threats": threats, "replies": replies_to_json(replies) })
 }
 
 fn replies_to_json(replies: &[Reply]) -> Value {
     let replies = replies.iter().map(|reply| {
         json!({
-            "turn": reply.turn.to_string(),
+            "turn": reply.turn,
             "dual": reply.branches.len() > 1,
             "answers": reply.branches.iter().map(branch_to_json).collect::<Value>(),
         })

@@ -3,22 +3,14 @@
 use search::solve::{Branch, Reply, SetPlay, Solution, Stipulation, passed};
 use types::{DeflectorFields, EndBy, Engine, Held, Own, Position, Turn};
 
+use super::parts::Question;
 use crate::engines;
 use crate::failure::{Failure, Result};
 
-/// What a solution is checked against.
-pub struct Replay<'a> {
-    /// The position of the problem.
-    pub start: &'a Position,
-    /// What was to be solved.
-    pub stipulation: &'a Stipulation,
-}
-
-impl Replay<'_> {
-    /// Plays every line. Returns an error if a turn is illegal, or if a line does not end as the stipulation demands;
-    /// then `fast` or the search is wrong.
-    pub fn all(&self, solution: &Solution) -> Result {
-        let held = engines::reference().hold(self.start).map_err(wrong)?;
+impl Question<'_> {
+    /// Plays every line. An illegal turn, or a line that does not end as demanded, shows that `fast` or the search is wrong.
+    pub fn replay(&self, solution: &Solution) -> Result {
+        let held = engines::reference().hold(&self.position).map_err(wrong)?;
         let at_once = solution.plies == Some(1);
         for key in &solution.keys {
             let after = play(&*held, key)?;
@@ -32,12 +24,11 @@ impl Replay<'_> {
         solution.lines.iter().try_for_each(|line| self.line(&*held, line))
     }
 
-    /// Plays every line of the set play.
-    pub fn set_play(&self, set: &SetPlay) -> Result {
+    pub fn replay_set_play(&self, set: &SetPlay) -> Result {
         if set.replies.is_empty() {
             return Ok(());
         }
-        let held = engines::reference().hold(&passed(self.start));
+        let held = engines::reference().hold(&passed(&self.position));
         self.replies(&*held.map_err(wrong)?, &set.replies)
     }
 
@@ -47,7 +38,7 @@ impl Replay<'_> {
             return self.end(&*after, &branch.turn);
         }
         if !branch.threats.is_empty() {
-            let passed = Replay::passed(&*after)?;
+            let passed = passed_on(&*after)?;
             for threat in &branch.threats {
                 play(&*passed, threat)?;
             }
@@ -69,35 +60,28 @@ impl Replay<'_> {
     }
 
     fn line(&self, held: &dyn Held, line: &[Turn]) -> Result {
-        let Some((last, first)) = line.split_last() else { return Ok(()) };
+        // The number of turns at the end of the line before which the other side does not pass. In a helped series, the
+        // other side plays the last turn.
+        let alternating = match &self.stipulation {
+            Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => 2,
+            Stipulation::SeriesMate(_) => 1,
+            _ => line.len(),
+        };
         let mut reached: Option<Box<dyn Held>> = None;
-        for (number, turn) in first.iter().enumerate() {
-            let mut after = play(reached.as_deref().unwrap_or(held), turn)?;
-            // In a helped series, the other side plays the last turn, so it does not pass before that turn.
-            let passes = match self.stipulation {
-                Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => {
-                    number + 1 < first.len()
-                }
-                Stipulation::SeriesMate(_) => true,
-                _ => false,
-            };
-            if passes {
-                after = Replay::passed(&*after)?;
-            }
-            reached = Some(after);
+        for (number, turn) in line.iter().enumerate() {
+            let after = play(reached.as_deref().unwrap_or(held), turn)?;
+            let passes = number + alternating < line.len();
+            reached = Some(if passes { passed_on(&*after)? } else { after });
         }
-        let after = play(reached.as_deref().unwrap_or(held), last)?;
-        self.end(&*after, last)
+        match (reached, line.last()) {
+            (Some(after), Some(last)) => self.end(&*after, last),
+            _ => Ok(()),
+        }
     }
 
-    fn passed(held: &dyn Held) -> Result<Box<dyn Held>> {
-        let position = passed(&held.position());
-        engines::reference().hold(&position).map_err(wrong)
-    }
-
-    /// Returns an error unless a line has ended as the stipulation demands.
+    /// Fails unless a line has ended as the stipulation demands.
     fn end(&self, held: &dyn Held, last: &Turn) -> Result {
-        let by = match self.stipulation {
+        let by = match &self.stipulation {
             Stipulation::Stalemate(_)
             | Stipulation::Helpstalemate { .. }
             | Stipulation::SeriesHelpstalemate(_) => EndBy::Stalemate,
@@ -114,21 +98,22 @@ impl Replay<'_> {
                 let same = reached.men == target.men
                     && own(&reached) == own(&target)
                     && (reached.side, reached.castling) == (target.side, target.castling);
-                return same.then_some(()).ok_or_else(|| {
-                    wrong(format!("`{last}` does not lead to the position to be reached"))
-                });
+                let why = || format!("`{last}` does not lead to the position to be reached");
+                return if same { Ok(()) } else { Err(wrong(why())) };
             }
             _ => EndBy::Checkmate,
         };
         if held.status().end.is_some_and(|end| end.by == by) {
             return Ok(());
         }
-        Err(wrong(format!(
-            "`{last}` does not end the game by {} in {}",
-            by.name(),
-            held.position()
-        )))
+        let at = held.position();
+        Err(wrong(format!("`{last}` does not end the game by {by} in {at}")))
     }
+}
+
+/// The position after the side to move has passed.
+fn passed_on(held: &dyn Held) -> Result<Box<dyn Held>> {
+    engines::reference().hold(&passed(&held.position())).map_err(wrong)
 }
 
 fn play(held: &dyn Held, turn: &Turn) -> Result<Box<dyn Held>> {

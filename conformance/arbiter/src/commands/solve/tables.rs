@@ -1,5 +1,4 @@
-//! Endgame tables that a search uses. Anyone may have written the tables, and their digests show only accidental
-//! damage, so some of their values are checked.
+//! Endgame tables that a search uses. Their digests show only accidental damage, so some of their values are checked.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,7 +16,6 @@ use crate::failure::{Failure, Result};
 /// The maximum number of positions that a search without tables visits to check a solution.
 const COMPARED: u64 = 100_000;
 
-/// The tables of a folder.
 pub struct UsedTables {
     folder: Folder,
     /// The materials whose tables have passed the comparison of a sample.
@@ -25,13 +23,13 @@ pub struct UsedTables {
 }
 
 impl UsedTables {
-    /// The tables of a game. Refuses a folder that cannot be read.
+    /// Refuses a folder that cannot be read.
     pub fn open(path: &Path, game: Game) -> Result<UsedTables> {
         Ok(UsedTables { folder: Folder::open(path, &[game])?, sampled: Vec::new() })
     }
 
     /// Reads the tables of the materials that can arise from a position, or as many of them as time allows. Refuses a
-    /// file that is not a complete table, and a table whose sample is wrong.
+    /// damaged file, and a table whose sample is wrong.
     pub fn read(
         &mut self,
         position: &Position,

@@ -17,7 +17,6 @@ use crate::failure::{Failure, Result};
 use crate::file::{self, shown, unwritable};
 use crate::part::{hex, law_of};
 
-/// The version of the file format.
 const FORMAT: u32 = 1;
 
 /// The maximum length of the first line, in bytes.
@@ -60,18 +59,14 @@ pub fn material(game: Game, file: &str) -> Option<Material> {
     (name(&material) == file).then_some(material)
 }
 
-/// The digest of a table's game, laws, material and values.
-pub fn digest(table: &Table) -> [u8; 32] {
-    digest_of(table.material(), &table.bytes())
-}
-
-fn digest_of(material: &Material, bytes: &[u8]) -> [u8; 32] {
+/// The digest of a table's game, laws, material and values, in hexadecimal.
+pub fn digest(material: &Material, bytes: &[u8]) -> String {
     let mut digest = digest_before(material);
     digest.update(bytes);
-    digest.finalize()
+    hex(&digest.finalize())
 }
 
-/// A digest of the game, the laws and the material, to which the values are added later.
+/// A digest to which the values are still to be added.
 fn digest_before(material: &Material) -> hmac_sha256::Hash {
     let mut digest = hmac_sha256::Hash::new();
     let (_, law) = law_of(material.game());
@@ -83,7 +78,7 @@ fn digest_before(material: &Material) -> hmac_sha256::Hash {
 pub fn write(path: &Path, table: &Table) -> Result {
     let bytes = table.bytes();
     let material = table.material();
-    let header = Header::of(material, bytes.len() as u64, hex(&digest_of(material, &bytes)));
+    let header = Header::of(material, bytes.len() as u64, digest(material, &bytes));
     let contents = || -> io::Result<Vec<u8>> {
         let mut contents = serde_json::to_vec(&header)?;
         contents.push(b'\n');
@@ -95,8 +90,7 @@ pub fn write(path: &Path, table: &Table) -> Result {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Reads the table of a material, unless the watch stops the reading. Refuses a file that is not a complete table of
-/// this material under the laws of this program.
+/// Reads a table, unless the watch stops the reading. Refuses a file that is not a complete table under these laws.
 pub fn read(path: &Path, material: &Material, watch: &Watch) -> Result<Table> {
     let mut reading = Reading::begin(path, material)?;
     while reading.step()? {
@@ -113,7 +107,7 @@ const STEP: u64 = 256 << 10;
 /// A table that is being read: its first line, and some of its values.
 pub struct Reading {
     path: PathBuf,
-    material: Material,
+    pub material: Material,
     header: Header,
     values: ZlibDecoder<BufReader<File>>,
     bytes: Vec<u8>,
@@ -126,7 +120,10 @@ impl Reading {
         let file = file::open_regular(path)
             .map_err(|error| unusable(path, &format!("it cannot be read: {error}")))?;
         let mut input = BufReader::new(file);
-        let header = header(&mut input).ok_or_else(|| unusable(path, "it is not a table"))?;
+        let mut line = Vec::new();
+        let read = input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line);
+        let header: Option<Header> = read.ok().and_then(|_| serde_json::from_slice(&line).ok());
+        let header = header.ok_or_else(|| unusable(path, "it is not a table"))?;
         let wanted = Header::of(material, header.bytes, header.sha256.clone());
         if header != wanted {
             return Err(unusable(path, &differing(&header, &wanted)));
@@ -139,11 +136,6 @@ impl Reading {
             bytes: Vec::new(),
             digest: digest_before(material),
         })
-    }
-
-    /// The material.
-    pub const fn material(&self) -> &Material {
-        &self.material
     }
 
     /// The maximum memory, in bytes, that the table takes while it is read.
@@ -166,23 +158,20 @@ impl Reading {
     }
 
     /// The table, once all its values have been read. Refuses damaged values, and a file with bytes after them.
-    pub fn finish(self) -> Result<Table> {
-        let damaged = self.damaged();
-        let no_memory = self.unusable("there is no memory for it");
-        let Reading { path, material, header, values, bytes, digest } = self;
-        if values.into_inner().fill_buf().is_ok_and(|rest| !rest.is_empty()) {
-            return Err(unusable(&path, "there are bytes after the end of the table"));
+    pub fn finish(mut self) -> Result<Table> {
+        if self.values.get_mut().fill_buf().is_ok_and(|rest| !rest.is_empty()) {
+            return Err(self.unusable("there are bytes after the end of the table"));
         }
-        if header.bytes != bytes.len() as u64 || hex(&digest.finalize()) != header.sha256 {
-            return Err(damaged);
+        let (header, bytes) = (&self.header, &self.bytes);
+        if header.bytes != bytes.len() as u64 || hex(&self.digest.finalize()) != header.sha256 {
+            return Err(self.damaged());
         }
         if Vec::<u16>::new().try_reserve_exact(bytes.len()).is_err() {
-            return Err(no_memory);
+            return Err(self.unusable("there is no memory for it"));
         }
-        Table::from_bytes(material, &bytes).ok_or(damaged)
+        Table::from_bytes(self.material.clone(), bytes).ok_or_else(|| self.damaged())
     }
 
-    /// The failure for a table that cannot be used.
     pub fn unusable(&self, why: &str) -> Failure {
         unusable(&self.path, why)
     }
@@ -192,25 +181,19 @@ impl Reading {
     }
 }
 
-fn header(input: &mut impl BufRead) -> Option<Header> {
-    let mut line = Vec::new();
-    input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line).ok()?;
-    serde_json::from_slice(&line).ok()
-}
-
 /// Names the first field in which a header differs from the wanted one, with both values.
 fn differing(found: &Header, wanted: &Header) -> String {
-    let fields = [
-        ("its format", found.table.to_string(), wanted.table.to_string()),
-        ("its game", found.game.clone(), wanted.game.clone()),
-        ("its material", found.material.clone(), wanted.material.clone()),
-        ("its law", found.law.clone(), wanted.law.clone()),
-        ("the digest of its law", found.law_sha256.clone(), wanted.law_sha256.clone()),
+    let format = |header: &Header| header.table.to_string();
+    let fields: [(&str, &str, &str); 5] = [
+        ("its format", &format(found), &format(wanted)),
+        ("its game", &found.game, &wanted.game),
+        ("its material", &found.material, &wanted.material),
+        ("its law", &found.law, &wanted.law),
+        ("the digest of its law", &found.law_sha256, &wanted.law_sha256),
     ];
-    let other = fields.iter().find(|(_, found, wanted)| found != wanted);
-    other.map_or_else(String::new, |(what, found, wanted)| {
-        format!("{what} is {}, not {wanted}", fit(found))
-    })
+    let other = fields.into_iter().find(|(_, found, wanted)| found != wanted);
+    let (what, found, wanted) = other.unwrap_or_default();
+    format!("{what} is {}, not {wanted}", fit(found))
 }
 
 fn unusable(path: &Path, why: &str) -> Failure {

@@ -1,6 +1,8 @@
 //! Reads tables from a folder for use in a search: the tables of the materials that can arise from a position.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{fs, io};
@@ -18,14 +20,12 @@ pub struct Folder {
     path: PathBuf,
     /// The materials whose tables are in the folder, without those whose tables are unusable.
     listed: Vec<Material>,
-    /// The table that is being read.
     reading: Option<Reading>,
     tables: Tables,
     /// The memory that the tables take, in bytes.
     taken: u64,
 }
 
-/// Limits on reading tables: time and memory.
 pub struct Bounds {
     /// Reading stops soon after the flag of this watch is set.
     pub watch: Watch,
@@ -45,18 +45,18 @@ impl Bounds {
 impl Folder {
     /// Lists the tables of these games by the names of their files. Refuses a folder that cannot be read.
     pub fn open(path: &Path, games: &[Game]) -> Result<Folder> {
-        let names = names(path).map_err(|error| {
-            let tip = "`arbiter tables GAME --table-dir FOLDER` writes tables there";
-            unreadable(path, error, tip)
-        })?;
-        let material = |name: &String| games.iter().find_map(|&game| file::material(game, name));
-        let listed = names.iter().filter_map(material).collect();
+        let names = || -> io::Result<BTreeSet<OsString>> {
+            fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect()
+        };
+        let tip = "`arbiter tables GAME --table-dir FOLDER` writes tables there";
+        let names = names().map_err(|error| unreadable(path, error, tip))?;
+        let material = |name: &str| games.iter().find_map(|&game| file::material(game, name));
+        let listed = names.iter().filter_map(|name| material(name.to_str()?)).collect();
         let (path, reading, tables) = (path.into(), None, Tables::default());
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// Reads the first line of each file, and no longer lists the files that are not tables under the laws of this
-    /// program. Returns a failure for each of these files.
+    /// No longer lists the files that are not tables under the laws of this program. Returns a failure for each of them.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {
@@ -66,10 +66,9 @@ impl Folder {
         refused
     }
 
-    /// Returns the tables of the materials that can arise from the position, or as many of them as can be read within
-    /// the bounds; tables with more men are read first. If the bounds interrupt the reading of a table, the next call
-    /// continues it. A table that is damaged or needs too much memory is not tried again; the reason is added to
-    /// `refused`.
+    /// Returns the tables of the materials that can arise from the position, or as many as the bounds allow, those with more
+    /// men first. If a table is interrupted, the next call continues it. A table that is damaged or needs too much memory is
+    /// not tried again; the reason is added to `refused`.
     pub fn read(
         &mut self,
         position: &Position,
@@ -107,7 +106,7 @@ impl Folder {
 
     /// Reads a table. Returns `false` if a bound was reached before the end of the table.
     fn table(&mut self, material: &Material, bounds: &Bounds) -> Result<bool> {
-        let begun = self.reading.take().filter(|reading| reading.material() == material);
+        let begun = self.reading.take().filter(|reading| reading.material == *material);
         let path = || self.path.join(file::name(material));
         let mut reading = begun.map_or_else(|| Reading::begin(&path(), material), Ok)?;
         if self.taken + reading.peak() > bounds.memory {
@@ -124,14 +123,4 @@ impl Folder {
         self.tables.add(table);
         Ok(true)
     }
-}
-
-/// The names of the files, sorted.
-fn names(folder: &Path) -> io::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        names.extend(entry?.file_name().into_string().ok());
-    }
-    names.sort();
-    Ok(names)
 }

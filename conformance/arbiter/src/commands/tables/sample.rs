@@ -8,37 +8,35 @@ use crate::failure::{Failure, Result};
 /// The approximate number of positions in a sample.
 const SAMPLE: usize = 200;
 
-/// Checks, for a sample of positions, that the value in the table follows from the values of the successors, which
-/// `engine` lists. Leaves out positions with a successor that no table covers. Returns the number of positions
-/// compared.
+/// Checks for a sample of positions that the value follows from those of the successors, which `engine` lists. Leaves
+/// out positions with a successor that no table covers. Returns the number of positions compared.
 pub fn compare(tables: &Tables, table: &Table, engine: &dyn Engine) -> Result<u64> {
     let mut compared = 0;
     // An odd step visits positions with either side to move.
     let step = (table.numbers() / SAMPLE) | 1;
     for number in (0..table.numbers()).step_by(step) {
         let Some((position, value)) = table.at(number) else { continue };
-        match tables.by_engine(engine, &position) {
+        let why = match tables.by_engine(engine, &position) {
             Err(refusal) if value.is_some() => {
-                let why =
-                    format!("the table has a value for `{position}`, which is refused: {refusal}");
-                return Err(Failure::WrongTable(why));
+                format!("the table has a value for `{position}`, which is refused: {refusal}")
             }
-            Err(_) | Ok(None) => {}
-            Ok(found) if found == value => compared += 1,
+            Err(_) | Ok(None) => continue,
+            Ok(found) if found == value => {
+                compared += 1;
+                continue;
+            }
             Ok(found) => {
-                let name = engine.name();
-                let [found, value] = [found, value].map(in_words);
-                let why = format!(
+                let (name, [found, value]) = (engine.name(), [found, value].map(in_words));
+                format!(
                     "by the turns that {name} lists, `{position}` is {found}, but the table says {value}"
-                );
-                return Err(Failure::WrongTable(why));
+                )
             }
-        }
+        };
+        return Err(Failure::WrongTable(why));
     }
     Ok(compared)
 }
 
-/// A value in words, for an error.
 fn in_words(value: Option<Value>) -> String {
     match value {
         None => "without a value".into(),
