@@ -1,7 +1,7 @@
 //! The status of a whole game, not only of its last position (CHE-21…27, CHE-30 to CHE-34): how the game ended, and
 //! what may be claimed.
 
-use types::{Claim, End, EndBy, GameStatus, Kind, Objection, PlayersAct, Side, Turn};
+use types::{Claim, End, EndBy, GameStatus, Objection, PlayersAct, Turn};
 
 use crate::board::Board;
 use crate::fault::PlantedBug;
@@ -113,63 +113,6 @@ fn end_by_act<B: Board>(board: &B, turns: usize, act: PlayersAct, claims: &[Clai
         PlayersAct::ClaimsWithTurn(_) if turns == 0 => None,
         PlayersAct::Claims(claim) | PlayersAct::ClaimsWithTurn(claim) => {
             claims.contains(&claim).then(|| End { by: claim.end(), winner: None })
-        }
-    }
-}
-
-/// How many men of each kind a side has, not counting its king.
-pub(crate) struct Army {
-    queens: u32,
-    /// Rooks and marshalls.
-    rooks: u32,
-    /// Bishops, by the colour of their cells.
-    bishops: [u32; 2],
-    knights: u32,
-    others: u32,
-}
-
-impl Army {
-    /// `None` in a game in which the colours of bishops do not matter.
-    pub(crate) fn of(board: &impl Board, side: Side) -> Option<Army> {
-        let bishops = board.bishops(side)?;
-        let count = |kind| board.count(side, kind);
-        Some(Army {
-            queens: count(Kind::Queen),
-            rooks: count(Kind::Rook) + count(Kind::Chancellor),
-            bishops,
-            knights: count(Kind::Knight),
-            others: count(Kind::Pawn) + count(Kind::Archbishop),
-        })
-    }
-
-    /// CHE-23: whether two armies are dead material: nothing, one knight, or bishops that are all on one colour.
-    pub(crate) fn are_dead(one: &Army, other: &Army) -> bool {
-        let further = |army: &Army| army.queens + army.rooks + army.others;
-        let bishops = [0, 1].map(|colour| one.bishops[colour] + other.bishops[colour]);
-        further(one) + further(other) == 0
-            && match one.knights + other.knights {
-                0 => bishops.contains(&0),
-                1 => bishops == [0, 0],
-                _ => false,
-            }
-    }
-
-    /// CHE-34: whether this army can never mate the other, even with the help of the other's men. This is so if it has no
-    /// men; if it has only bishops on one colour, and the other has only queens, rooks and bishops on that colour; or if it
-    /// has only one knight, and the other has only queens.
-    pub(crate) fn never_mates(&self, other: &Army) -> bool {
-        if self.queens + self.rooks + self.others > 0 {
-            return false;
-        }
-        match (self.knights, self.bishops) {
-            (0, [0, 0]) => true,
-            (0, [0, _]) => other.knights + other.others + other.bishops[0] == 0,
-            (0, [_, 0]) => other.knights + other.others + other.bishops[1] == 0,
-            (1, [0, 0]) => {
-                let [dark, light] = other.bishops;
-                other.rooks + dark + light + other.knights + other.others == 0
-            }
-            _ => false,
         }
     }
 }

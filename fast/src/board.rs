@@ -19,7 +19,7 @@ use std::hash::Hash;
 
 use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
 
-use crate::adjudicate::Army;
+use crate::army::Army;
 use crate::fault::Faults;
 use crate::fingerprint::fingerprint;
 use crate::state::State;
@@ -192,7 +192,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// Whether the material is dead by CHE-23 or the game's own clauses (MAS-17, HOM-19, KDM-23). A position without a
     /// legal turn is never dead, but this method does not check that.
     fn is_dead(&self) -> bool {
-        match Side::BOTH.map(|side| Army::of(self, side)) {
+        match Side::BOTH.map(|side| army(self, side)) {
             [Some(white), Some(black)] => Army::are_dead(&white, &black),
             _ => Side::BOTH.into_iter().all(|side| self.never_mates(side)),
         }
@@ -201,7 +201,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34). In most games, only a
     /// bare king never does (MAS-19, SPE-35, DEF-29, HOM-21); in Kingdom, even the two bare kings of a side can (KDM-23).
     fn never_mates(&self, side: Side) -> bool {
-        match (Army::of(self, side), Army::of(self, side.other())) {
+        match (army(self, side), army(self, side.other())) {
             (Some(army), Some(other)) => army.never_mates(&other),
             _ => self.cells(side).map(u128::count_ones) == [1, 0],
         }
@@ -227,4 +227,9 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of men of a side and kind, on all boards together; 0 for a kind of another game.
     fn count(&self, side: Side, kind: Kind) -> u32;
+}
+
+/// The army of a side, in a game in which CHE-23 and CHE-34 look at the colours of bishops.
+fn army(board: &impl Board, side: Side) -> Option<Army> {
+    Some(Army::new(board.bishops(side)?, |kind| board.count(side, kind)))
 }

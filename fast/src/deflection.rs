@@ -10,6 +10,7 @@ mod geometry;
 mod gothic;
 mod moves;
 mod paths;
+mod power;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -24,18 +25,6 @@ use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::pawn_step;
 pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
-
-/// The powers of men, which are the ways in which they move, as indices of [`Board::powers`].
-mod power {
-    /// Riding along file and rank: queen, rook, marshall.
-    pub(super) const STRAIGHT: usize = 0;
-    /// Riding along diagonals: queen, bishop, archbishop.
-    pub(super) const DIAGONAL: usize = 1;
-    /// Leaping as a knight: knight, marshall, archbishop.
-    pub(super) const LEAPS: usize = 2;
-    pub(super) const PAWNS: usize = 3;
-    pub(super) const KINGS: usize = 4;
-}
 
 /// Every kind with its powers; bit `i` stands for the power with index `i`.
 const KINDS: [(Kind, u8); 9] = [

@@ -55,6 +55,7 @@
 mod acceptance;
 mod adjudicate;
 mod any;
+mod army;
 pub mod board;
 mod by_side;
 mod chess;

@@ -26,6 +26,19 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// Separates two results.
+pub fn blank_line_if(is_wanted: bool, out: &mut Output) -> io::Result<()> {
+    if is_wanted {
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// What a list shows, item by item.
+pub fn texts<'a, T: ToString + 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<String> {
+    items.into_iter().map(ToString::to_string).collect()
+}
+
 pub struct Output {
     writer: BufWriter<Stdout>,
     terminal: bool,

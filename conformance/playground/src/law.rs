@@ -4,8 +4,6 @@ use law::code;
 use serde_json::{Value, json};
 use types::Family;
 
-use crate::refusal::{Answer, Fault};
-
 /// The name of the book's page that has a clause, which is the name of the family to whose law the clause belongs.
 pub fn page_of(clause: &str) -> &'static str {
     let game = law::file_of(clause).and_then(|file| file.games.first());
@@ -28,10 +26,10 @@ pub fn in_short(id: &str) -> Value {
     }
 }
 
-/// A clause by its id, with the reason, the rejected reading, and the code of `reference` that cites the clause.
-pub fn clause(id: &str) -> Answer {
-    let unknown = || Fault::new(format!("there is no clause `{id}`"));
-    let clause = law::clause(id).ok_or_else(unknown)?;
+/// A clause by its id, with the reason, the rejected reading, and the code of `reference` that cites the clause; `None` if
+/// there is no such clause.
+pub fn clause(id: &str) -> Option<Value> {
+    let clause = law::clause(id)?;
     let mut answer = in_short(id);
     answer["why"] = json!(clause.why);
     answer["rival"] = json!(clause.rival);
@@ -44,5 +42,5 @@ pub fn clause(id: &str) -> Answer {
         })
     });
     answer["code"] = code.collect();
-    Ok(answer)
+    Some(answer)
 }

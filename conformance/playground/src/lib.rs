@@ -108,7 +108,10 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Solve { at, goal, turns } => solving::answer_to(&at.read()?, &goal, turns)?,
         Request::Reply { at, turns } => opponent::reply(&at.read()?, turns)?,
         Request::Endgame(at) => endgame::answer_to(&at.read()?)?,
-        Request::Law { clause } => law::clause(&clause)?,
+        Request::Law { clause } => {
+            let unknown = || Fault::new(format!("there is no clause `{clause}`"));
+            law::clause(&clause).ok_or_else(unknown)?
+        }
         Request::Read { game, text, which } => score::read(game.parse()?, &text, which)?,
         Request::Case { at, turns, turn } => {
             let (start, turns) = at.with(&turns)?;

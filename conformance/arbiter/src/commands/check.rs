@@ -14,14 +14,13 @@ use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt, threads};
 
-use super::texts;
 use crate::choice::Choice;
 use crate::failure::{self, Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::html::Html;
 use crate::junit::Junit;
 use crate::options::{Check, Expectation, ReportForm, Selection};
-use crate::output::{Output, diagnostic};
+use crate::output::{Output, diagnostic, texts};
 use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;

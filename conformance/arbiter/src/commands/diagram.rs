@@ -6,12 +6,11 @@ use std::path::Path;
 use reference::mirrors;
 use types::{Position, Turn};
 
-use super::blank_line_if;
 use crate::failure::{Exit, Result};
 use crate::file::unwritable;
 use crate::input;
 use crate::options;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if};
 use diagram::Diagram;
 
 /// Draws every position, with a blank line between diagrams.

@@ -13,13 +13,12 @@ use types::facts::words;
 use types::{Engine, Position, Refusal, Turn, Unjudged, Verdict};
 
 use super::diagram::{diagram, write_picture};
-use super::{blank_line_if, texts};
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
 use crate::input;
 use crate::options::Judge;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if, texts};
 
 /// Judges the turn in every position. Returns the exit code of the worst verdict.
 pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {

@@ -10,11 +10,10 @@ use std::io::Write;
 use law::{Clause, LawFile, Retired, Term};
 use types::Game;
 
-use super::blank_line_if;
 use super::check::embedded;
 use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::options::Law;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if};
 
 /// What `arbiter law` is to show.
 enum Asked {

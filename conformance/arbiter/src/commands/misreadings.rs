@@ -8,11 +8,10 @@ use serde_json::json;
 use suite::caught::caught;
 use types::{ClauseId, Game};
 
-use super::{blank_line_if, texts};
 use crate::failure::{Exit, Failure, Result};
 use crate::misread;
 use crate::options::Misreadings;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if, texts};
 
 /// How many cases are listed for each misreading; a single misreading is shown with all its cases.
 const NAMED: usize = 3;

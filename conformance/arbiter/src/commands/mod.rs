@@ -22,8 +22,6 @@ mod status;
 pub mod tables;
 mod turns;
 
-use std::io::Write;
-
 use crate::failure::{Exit, Result};
 use crate::options::{Command, Options};
 use crate::output::Output;
@@ -79,15 +77,4 @@ const fn has_verdict(command: &Command) -> bool {
             | Command::Solve(_)
             | Command::Tables(_)
     )
-}
-
-fn blank_line_if(is_wanted: bool, out: &mut Output) -> Result {
-    if is_wanted {
-        writeln!(out)?;
-    }
-    Ok(())
-}
-
-fn texts<'a, T: ToString + 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<String> {
-    items.into_iter().map(ToString::to_string).collect()
 }

@@ -9,11 +9,10 @@ use serde_json::json;
 use types::{Engine, Game, PlayersAct, Score};
 
 use super::tables::numbered;
-use super::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Failure, Result};
 use crate::options::{Against, Selfplay};
-use crate::output::{Output, wrapped};
+use crate::output::{Output, blank_line_if, texts, wrapped};
 use crate::session::Session;
 
 /// Plays the games one after the other. `reference` replays each game before it is printed.

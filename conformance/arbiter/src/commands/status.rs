@@ -7,13 +7,12 @@ use suite::question::{EndText, GameText, StatusText};
 use types::facts::words;
 use types::{Claim, Game};
 
-use super::blank_line_if;
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Result};
 use crate::input;
 use crate::options::Status;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if};
 use crate::session::Session;
 use crate::verify::Checked;
 

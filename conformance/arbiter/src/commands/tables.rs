@@ -15,14 +15,13 @@ use serde_json::{Map, json};
 use suite::report::text::many;
 use types::{Engine, Game, Kind, Man, Own, OwnForm, Position, Side, Turn};
 
-use super::texts;
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::{may_write, shown, unwritable};
 use crate::input::{self, GivenPosition};
 use crate::options;
-use crate::output::Output;
+use crate::output::{Output, texts};
 use crate::part::law_of;
 use crate::progress;
 use crate::session::Session;

@@ -6,13 +6,12 @@ use std::io::Write;
 use serde_json::json;
 use types::{Engine, Game, Position};
 
-use super::{blank_line_if, texts};
 use crate::batch;
 use crate::engines;
 use crate::failure::{Exit, Result, refuse_if};
 use crate::input;
 use crate::options::Turns;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if, texts};
 use crate::session::Session;
 use crate::verify::Checked;
 

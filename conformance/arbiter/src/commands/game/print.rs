@@ -11,9 +11,9 @@ use pgn::{
 };
 use types::{Side, castling_meant};
 
-use crate::commands::texts;
 use crate::failure::{Result, only_english};
 use crate::file::shown;
+use crate::output::texts;
 
 pub struct Place<'a> {
     pub file: &'a Path,

@@ -8,13 +8,12 @@ use types::facts::words;
 use types::{Engine, Position, Turn, Unjudged};
 
 use crate::batch;
-use crate::commands::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Result};
 use crate::input;
 use crate::misread::Misread;
 use crate::options::Judge;
-use crate::output::Output;
+use crate::output::{Output, blank_line_if, texts};
 
 #[derive(Serialize)]
 struct ReadingVerdict {

@@ -11,10 +11,9 @@ use types::{Game, Position};
 use super::citing::{Citing, citing};
 use crate::commands::check::embedded;
 use crate::commands::diagram::diagram;
-use crate::commands::texts;
 use crate::failure::Result;
 use crate::options::Law;
-use crate::output::{Output, wrapped};
+use crate::output::{Output, texts, wrapped};
 
 /// The maximum width of a line, including its indent.
 const WIDTH: usize = 96;

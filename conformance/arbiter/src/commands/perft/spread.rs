@@ -12,10 +12,10 @@ use serde_json::json;
 use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
 use crate::choice::Choice;
-use crate::commands::texts;
 use crate::engines;
 use crate::failure::{Failure, Result, refuse_if};
 use crate::options::Perft;
+use crate::output::texts;
 use crate::part::Whole;
 use crate::progress;
 

@@ -12,10 +12,9 @@ use types::{End, Engine, Stopped};
 use super::goal;
 use super::parts::Question;
 use crate::commands::diagram::{diagram, write_picture};
-use crate::commands::{blank_line_if, texts};
 use crate::engines;
 use crate::failure::{Exit, Failure, Place, Result};
-use crate::output::Output;
+use crate::output::{Output, blank_line_if, texts};
 
 /// The name of a stipulation, without its length.
 const fn name(stipulation: &Stipulation) -> &'static str {
