@@ -1,10 +1,11 @@
 // Makes an adapter in JavaScript from a few functions of a chess library. `chess_js.mjs` is an example.
 import { createInterface } from 'node:readline';
 
-// `engine`, `games` and `conventions` are as in the protocol. `open(game, position)` returns a board, or throws an error that
-// says why not. `play(board, turn)` returns the board after a turn. `position(board)` returns the position as text.
-// `check(board)` lists the cells of the attacked kings of the side to move. `counts` is false for a library that is too slow
-// to count. `forget()` is called after each answer, to free boards if the library does not do that itself.
+// `engine`, `games` and `conventions` are as in the protocol. `open(game, position)` returns a board, or throws an error
+// that says why not. `turns(board)` lists the legal turns. `play(board, turn)` returns the board after a turn.
+// `position(board)` returns the position as text. `check(board)` lists the cells of the attacked kings of the side to
+// move. `counts` is false for a library that is too slow to count. `forget()` is called after each answer, to free boards
+// if the library does not do that itself.
 export function serve({ engine, games = ['chess'], conventions, counts = true, open, turns, play, position, check, forget = () => {} }) {
   const perft = (board, depth) => {
     const list = depth > 0 ? turns(board) : [];

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Connects Fairy-Stockfish to the suite, as the Python module pyffish: `pip install pyffish`.
+"""Connects Fairy-Stockfish to the suite through its Python module pyffish: `pip install pyffish`.
 
-A position of Deflection without deflectors is answered as one of Gothic Chess, where the marshall has the letter C.
+A position of Deflection without deflectors is treated as one of Gothic Chess, where the marshall has the letter C.
 """
 import json
 import re
@@ -28,7 +28,7 @@ def perft(variant, fen, depth, *played):
 
 
 def to_fen(game, position):
-    """The position as the FEN that Fairy-Stockfish reads; None if it has fields that a FEN does not have."""
+    """The position as the FEN that Fairy-Stockfish reads; None if it has deflectors, a ko or malformed fields."""
     if game != "deflection":
         return position
     fields = position.translate(MARSHALL).split(" ")

@@ -5,7 +5,7 @@ use types::Kind;
 /// How many men of each kind a side has, not counting its king.
 pub(crate) struct Army {
     queens: u32,
-    /// Rooks and marshalls.
+    /// Rooks and chancellors (DEF-30).
     rooks: u32,
     /// Bishops, by the colour of their cells.
     bishops: [u32; 2],
@@ -14,7 +14,7 @@ pub(crate) struct Army {
 }
 
 impl Army {
-    /// The army whose men of each kind `count` returns, with its bishops by the colour of their cells.
+    /// The army with these bishops, by the colour of their cells; `count` returns the number of its men of any other kind.
     pub(crate) fn new(bishops: [u32; 2], count: impl Fn(Kind) -> u32) -> Army {
         Army {
             queens: count(Kind::Queen),
@@ -25,7 +25,7 @@ impl Army {
         }
     }
 
-    /// CHE-23: whether two armies are dead material: nothing, one knight, or bishops that are all on one colour.
+    /// CHE-23: whether two armies together are dead material: no men, one knight, or only bishops, all on one colour.
     pub(crate) fn are_dead(one: &Army, other: &Army) -> bool {
         let further = |army: &Army| army.queens + army.rooks + army.others;
         let bishops = [0, 1].map(|colour| one.bishops[colour] + other.bishops[colour]);

@@ -125,8 +125,9 @@ pub trait Board: Clone + Send + Sync + 'static {
         Self::from_position(&position, self.state().faults).ok()
     }
 
-    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. The recursion is at most [`types::DEEPEST_COUNT`]
-    /// deep. The last ply is counted without playing its turns. Once the budget is spent, the result is meaningless.
+    /// Perft: the number of sequences of `depth` legal turns; 1 for depth 0. The depth is not checked; it should not exceed
+    /// [`types::DEEPEST_COUNT`], since the recursion goes that deep. The last ply is counted without playing its turns.
+    /// Once the budget is spent, the result is meaningless.
     fn perft(&self, depth: u32, budget: &mut Budget) -> u64 {
         let mut nodes = 0_u64;
         match depth {
@@ -183,7 +184,8 @@ pub trait Board: Clone + Send + Sync + 'static {
         None
     }
 
-    /// By the colour of their cells, how many bishops a side has, in a game in which CHE-23 and CHE-34 look at the colours.
+    /// How many bishops a side has, by the colour of their cells. `None` in a game whose clauses of dead material do not
+    /// look at the colours of bishops as CHE-23 and CHE-34 do.
     #[doc(hidden)]
     fn bishops(&self, _: Side) -> Option<[u32; 2]> {
         None
@@ -216,7 +218,7 @@ pub trait Board: Clone + Send + Sync + 'static {
         self.repetition()
     }
 
-    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, in which computing this hash is slow.
+    /// A hash like [`Board::fingerprint`], but without the exception for Deflection, where it is slow to compute.
     fn repetition(&self) -> u64 {
         fingerprint(&self.key())
     }
@@ -229,7 +231,7 @@ pub trait Board: Clone + Send + Sync + 'static {
     fn count(&self, side: Side, kind: Kind) -> u32;
 }
 
-/// The army of a side, in a game in which CHE-23 and CHE-34 look at the colours of bishops.
+/// The army of a side; `None` in a game for which [`Board::bishops`] returns `None`.
 fn army(board: &impl Board, side: Side) -> Option<Army> {
     Some(Army::new(board.bishops(side)?, |kind| board.count(side, kind)))
 }

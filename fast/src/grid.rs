@@ -168,8 +168,8 @@ impl Grid {
         table
     }
 
-    /// By two cells, of which repeating a displacement leads from the first to the second: the cells strictly between
-    /// them; otherwise none. If displacements of several lists lead there, that of the last list counts.
+    /// By two cells: if repeating a displacement leads from the first to the second, the cells strictly between them;
+    /// otherwise none. If displacements of several lists lead there, that of the last list counts.
     pub(crate) const fn between<const CELLS: usize>(
         &self,
         lists: &[&[Way]],

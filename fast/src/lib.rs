@@ -15,8 +15,8 @@
 //! - `chess` and `masonic` (both on `orthodox`), `kingdom`, `spectral`, `deflection` (which has Gothic Chess, too) and
 //!   `mirrors` are the games.
 //! - Games share: sets of cells (`sets`), the grid from which the compiler makes tables (`grid`), men as such sets (`men`),
-//!   what a board has apart from its men (`state`), acceptance (`acceptance`), parts of the generators (`moves`), and the
-//!   sinks to which generators send moves (`sinks`).
+//!   what a board has apart from its men (`state`), acceptance (`acceptance`), armies that cannot mate (`army`), parts of
+//!   the generators (`moves`), and the sinks to which generators send moves (`sinks`).
 //! - On any board: the status of a whole game (`adjudicate`), perft with a hash table ([`counter`]), a hash of positions
 //!   (`fingerprint`), and the wrapper that makes a board a [`Held`] position (`held`).
 //! - `fault` has the faults that tests can plant (feature `planted-faults`).

@@ -63,7 +63,7 @@ pub(crate) const fn index(kind: Kind) -> usize {
 }
 
 impl<S: Cells, const N: usize> Men<S, N> {
-    /// Reads the men of a position. Refuses what [`acceptance::put_men`] refuses, and any number of kings but one of each side.
+    /// Reads the men of a position. Refuses what [`acceptance::put_men`] refuses, and a side without exactly one king.
     pub(crate) fn read(
         position: &Position,
         number: impl Fn(Cell) -> Option<u8>,

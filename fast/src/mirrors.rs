@@ -135,7 +135,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     };
     const CELLS: u128 = geometry::board(RANKS);
     const TABLES: &'static Tables = Tables::of(RANKS);
-    /// By rank of mirrors: the mirrors.
+    /// The mirrors of each rank that has any, from the lowest up.
     const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
     const MIRRORS: u128 = {
         let [lowest, low, high, highest] = Self::MIRROR_RANKS;
@@ -203,6 +203,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         }
     }
 
+    /// Removes all reflections.
     fn darken(&mut self) {
         for set in self.shown.sides.0.iter_mut().chain(&mut self.shown.kinds) {
             *set &= self.men;

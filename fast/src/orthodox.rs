@@ -337,7 +337,8 @@ impl<V: Variant> board::Board for Board<V> {
     }
 }
 
-/// Men may be in the way; `None` if the step would leave the board.
+/// The double step of a side's pawn from `origin` along `line`, whether or not men are in the way; `None` if it would
+/// leave the board.
 fn double_step<V: Variant>(side: Side, line: usize, origin: u8) -> Option<DoubleStep> {
     let crossed = Board::<V>::pawn_step(side, line, bit(origin));
     let landing = Board::<V>::pawn_step(side, line, crossed);

@@ -29,7 +29,8 @@ impl Choice {
 impl FromStr for Choice {
     type Err = String;
 
-    /// Reads `reference`, `fast`, `misreading:NAME` or `misreading:NAME+NAME`, or else a command, quoted as in a POSIX shell.
+    /// Reads `reference`, `fast`, `misreading:NAME` or `misreading:NAME+NAME`; anything else is a command, quoted as in a
+    /// POSIX shell.
     fn from_str(text: &str) -> Result<Choice, String> {
         if let Some(names) = text.strip_prefix(Misread::PREFIX) {
             return names.parse().map(Choice::Misreading);

@@ -14,7 +14,7 @@ pub fn shown(path: &Path) -> String {
     fit(&path.display().to_string())
 }
 
-/// The maximum length, in bytes, of a file of settings or expectations, more than a thousand times the longest here.
+/// The maximum length, in bytes, of a file of settings or expectations.
 pub const LONGEST_TOML: u64 = 16 << 20;
 /// The maximum length, in bytes, of any other file that is read as a whole, and of one game in a file of games.
 pub const LONGEST_DATA: u64 = 64 << 20;
@@ -43,12 +43,12 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("it is not a file")) }
 }
 
-/// The bytes of a file; an error if it is longer than `most`.
+/// The bytes of a file; an error if there are more than `most`.
 pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_from(open(path)?, most)
 }
 
-/// The bytes of an input; an error if it is longer than `most`.
+/// The bytes of an input; an error if there are more than `most`.
 pub fn read_from(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;

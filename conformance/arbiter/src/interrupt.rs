@@ -47,7 +47,7 @@ impl Signals {
 }
 
 /// Makes a write beyond the limit on file size fail, so that the command reports it; otherwise a signal would end the
-/// program. Makes an abort, with which the standard library reacts to a lack of memory, end it with exit code 3.
+/// program. Makes an abort, with which the standard library reacts to a lack of memory, end the program with exit code 3.
 pub fn replace_default_actions() {
     #[cfg(unix)]
     {

@@ -101,7 +101,7 @@ impl<W: Write> Report for Junit<W> {
         if summary.not_run > 0 {
             suite.properties.push(("not run", summary.not_run.to_string()));
             suite.unfinished = unfinished(summary);
-            // A run that ended because of failures contains one. An interrupted run without an error could pass for complete.
+            // A run that ended because of failures shows a failure, but an interrupted run could pass for complete.
             if let Some(why) = suite.unfinished.clone().filter(|_| summary.interrupted) {
                 suite.tests.push(Test {
                     id: "unfinished".into(),

@@ -64,8 +64,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A program is tested with [`suite::process::ProcessDriver`], an engine that implements [`Engine`] with
-//! [`suite::builtin::BuiltIn`]. Such an engine can also be compared with another one in random games:
+//! To test a program, use [`suite::process::ProcessDriver`]; to test an engine that implements [`Engine`], use
+//! [`suite::builtin::BuiltIn`]. Two engines of the latter sort can also be compared in random games:
 //!
 //! ```
 //! use chess_arbiter::explore::compare;

@@ -396,7 +396,7 @@ mod tests {
         args.map(|arg| arg.get_id().to_string()).collect()
     }
 
-    /// In clap, a heading also applies to all arguments after it, so every command must list its arguments with one last.
+    /// In clap, a heading also applies to all arguments after it, so every command must list arguments without one first.
     #[test]
     fn a_heading_applies_only_to_its_own_arguments() {
         let empty = || Command::new("one");

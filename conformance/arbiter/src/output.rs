@@ -34,7 +34,7 @@ pub fn blank_line_if(is_wanted: bool, out: &mut Output) -> io::Result<()> {
     Ok(())
 }
 
-/// What a list shows, item by item.
+/// The texts of the items.
 pub fn texts<'a, T: ToString + 'a>(items: impl IntoIterator<Item = &'a T>) -> Vec<String> {
     items.into_iter().map(ToString::to_string).collect()
 }

@@ -30,8 +30,8 @@ pub struct Checked<'a> {
     /// The engine against which a program's answers are checked; `None` if a built-in engine answers.
     law: Option<&'static Fast>,
     game: Game,
-    /// The conventions that the engine and its profile declare; `None`, which accepts every convention, if the protocol
-    /// cannot declare any.
+    /// The conventions that the engine and its profile declare; `None`, which accepts every convention, if there is no
+    /// profile and the protocol cannot declare any.
     declared: Option<Conventions>,
     exit: Exit,
 }
@@ -106,8 +106,8 @@ impl<'a> Checked<'a> {
         Ok(())
     }
 
-    /// Asks the engine for the position after a turn; messages call the turn `name`. `at` is the position before the
-    /// turn by the law, and becomes the position after it, or `None` if the law allows no such turn.
+    /// Asks the engine for the position after a turn; messages call the turn `name`. `at` is the position before the turn
+    /// by the law. It becomes the position after it, or `None` if the law allows no such turn or a built-in engine answers.
     pub fn play(
         &mut self,
         at: &mut Option<Position>,
@@ -120,7 +120,7 @@ impl<'a> Checked<'a> {
         Ok(found)
     }
 
-    /// Checks the position `found` after a turn. It may differ from the law's as far as a convention of the engine allows.
+    /// Checks the position `found` after a turn. It may differ from the right one as far as a convention allows.
     fn check_play(&mut self, at: &mut Option<Position>, turn: &str, found: &str) -> Result {
         let (Some(law), Some(before)) = (self.law, at.take()) else { return Ok(()) };
         let Ok(turn) = Turn::parse(self.game, turn) else { return Ok(()) };

@@ -2,7 +2,7 @@
 export type GameName = string;
 /** A position as a line of text, or `start` for the initial position. */
 export type PositionText = string;
-/** A turn as text: the cells that the man leaves and reaches, as in `e2e4`; in some games more follows them. */
+/** A turn as text: the cells that the man leaves and reaches, as in `e2e4`, and the letter of a promotion, as in `e7e8q`; some games add more. */
 export type TurnText = string;
 /** The name of a clause, such as `MAS-13`. */
 export type ClauseId = string;
@@ -12,7 +12,7 @@ export interface Game {
   game: GameName;
   /** For people to read. */
   title: string;
-  /** The name of the game's family: the games that share one law. */
+  /** The name of the game's family, that is, of the games that share its law. */
   family: string;
 }
 
@@ -130,7 +130,7 @@ export interface Diagnosis {
   family: string | null;
   /** A position in which the causes give different counts. */
   separates: { position: PositionText; depth: number; right: number; counts: { misreading: string; count: number }[] } | null;
-  /** The divide to ask of the engine next. `turn`: the first turn with a wrong count, which leads to `position`, if one is known. */
+  /** The divide to ask of the engine next. `turn` is the first turn with a wrong count, which leads to `position`; `null` if none is known. */
   ask: { position: PositionText; turn: TurnText | null; depth: number } | null;
   /** Misreadings that were not tried on every count, because that would have taken too long. */
   untried: string[];

@@ -89,7 +89,8 @@ fn one(library: &Library, case: &Case) -> Markup {
     }
 }
 
-/// The link that opens a case in the playground; nothing if there is no [`Library::playground`] for the case.
+/// The link that opens a case in the playground; empty if the site has no playground, or if the playground
+/// cannot show the case.
 pub fn playground_link(library: &Library, case: &Case, root: &str) -> Markup {
     let expect = &case.expect;
     let illegal = expect.illegal.iter().flatten().map(|illegal| &illegal.turn);

@@ -173,7 +173,8 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
     }
 }
 
-/// The cases that cite a clause, in a section that readers can open; those that name it first with their sentences.
+/// The cases that cite a clause, in a section that readers can open. Those made by hand that name this clause before any
+/// other are shown with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
     let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };

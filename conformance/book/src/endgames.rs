@@ -435,7 +435,8 @@ fn longest_win(
     })
 }
 
-/// The materials without a checkmate. That of a pawn, which may promote, counts only if no material at all has one.
+/// The materials without a checkmate. Since a pawn may promote, its material is one of them only if no other material has a
+/// checkmate, either.
 fn dead<'a>(known: &[&'a MaterialResults]) -> Vec<&'a MaterialResults> {
     let mateless = |known: &&MaterialResults| known.mates.white + known.mates.black == 0;
     let pawn = |known: &MaterialResults| known.letter() == Some('P');

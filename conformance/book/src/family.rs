@@ -85,7 +85,7 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
     }
 }
 
-/// A table of the clauses of chess that the family changes, with the clauses that change them.
+/// A table of the clauses of chess that are changed, with the clauses that change them.
 fn changes(root: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
     table(
         &["in chess", "about", "changed by"],

@@ -36,8 +36,8 @@ pub struct Citing<'a> {
 }
 
 impl Library {
-    /// The library before any page is written: [`case_pages`](crate::case_pages) fills `places`,
-    /// [`all`](crate::distinguishing_case::all) gives `misreadings`.
+    /// A library whose `places` and `misreadings` are still empty. [`case_pages`](crate::case_pages) fills the former, and
+    /// [`all`](crate::distinguishing_case::all) returns the latter.
     pub fn new(files: Vec<CaseFile>, playground: bool) -> Library {
         let by_id = files.iter().enumerate().flat_map(|(file, CaseFile { cases, .. })| {
             cases.iter().enumerate().map(move |(at, case)| (case.id.clone(), (file, at)))

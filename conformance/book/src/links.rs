@@ -37,7 +37,8 @@ pub fn clause_place(id: &str) -> Option<String> {
     Some(format!("{}#{id}", family_page(family_of(file))))
 }
 
-/// A clause's name as a link; plain text if there is no such clause. `root` is the address of the first page's folder.
+/// A clause's name as a link; plain text if there is no such clause. `root` is the relative address of the first
+/// page's folder.
 pub fn clause(root: &str, id: &str) -> Markup {
     if let (Some(place), Some(clause)) = (clause_place(id), law::clause(id)) {
         html! { a.clause href=(format!("{root}{place}")) title=(clause.title) { (id) } }
@@ -110,7 +111,8 @@ pub fn law_text(root: &str, file: &LawFile, text: &str) -> Markup {
     linked(root, text, &words)
 }
 
-/// A text with links to the clauses that it names and, for each of `words`, to this anchor in the glossary.
+/// A text with links to the clauses that it names and to the glossary. `words` has words and their anchors there; an anchor
+/// is linked only once.
 fn linked(root: &str, text: &str, words: &[(&str, String)]) -> Markup {
     html! {
         @for piece in pieces(text, words) {
@@ -149,8 +151,8 @@ pub fn markdown(root: &str, text: &str) -> String {
     parts.collect::<Vec<_>>().join("`")
 }
 
-/// Divides a text at the names of clauses and at the first use of each of `words`. Of two words that begin at the same
-/// place, the longer wins.
+/// Divides a text at the names of clauses and, for each anchor in `words`, at the first use of a word with this anchor. Of
+/// two words that begin at the same place, the longer wins.
 fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut used: BTreeSet<&str> = BTreeSet::new();

@@ -16,7 +16,7 @@ use crate::links;
 use crate::page::{self, Page};
 use types::facts::words::sentence;
 
-/// How many cases are listed with their sentences at most.
+/// At most this many cases are listed with their sentences.
 const SHOWN: usize = 8;
 
 /// A page that copies its frame from a page made by the generator.
@@ -141,7 +141,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     Framed { path: path(info.name), title: format!("Misreading: {}", info.name), games, body }
 }
 
-/// The link that opens the position in the playground, judged by the misreading.
+/// The link that opens the position in the playground, which then judges by the misreading.
 fn playground_link(library: &Library, known: &MisreadingEntry, case: &Case, root: &str) -> Markup {
     let turn = known.difference.as_ref().and_then(|found| found.turn);
     let turns = match (turn, &case.expect.game) {

@@ -128,7 +128,7 @@ impl Bars<'_> {
     }
 }
 
-/// A number in short form.
+/// A number in short form, such as `20k` or `1.5m`.
 fn shortened(number: f64) -> String {
     if number >= 1e6 {
         format!("{}m", number / 1e6)

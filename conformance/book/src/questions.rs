@@ -151,7 +151,8 @@ fn denies(about: &str) -> bool {
 }
 
 /// The picture that best shows what a case is about; `None` if the text of its position cannot be read. If the sentence
-/// of the case denies nothing, an illegal turn is shown only if the case has nothing else to show.
+/// of the case denies nothing, an illegal turn is shown only if the case has no legal turn, no position after a turn, and
+/// no list of the turns from a cell.
 pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
     let at = position(case)?;
     let expect = &case.expect;
@@ -185,7 +186,7 @@ pub fn cell(game: Game, text: &str) -> Option<Cell> {
     game.cells().find(|cell| cell.to_string() == text)
 }
 
-/// The position at the end of the game that a case plays, if any.
+/// The position at the end of the game that a case plays; `None` if it plays no turn, or one that is not legal.
 pub fn at_the_end(library: &Library, case: &Case) -> Option<Position> {
     let game = case.expect.game.as_ref()?;
     let mut at = position(case)?;

@@ -73,7 +73,7 @@ fn put(folder: &Path, contents: Contents, playground: Option<&Path>) -> Result<B
     Ok(built)
 }
 
-/// Writes the whole site to an empty folder.
+/// Writes the pages and the playground to an empty folder.
 fn write(
     contents: &Contents,
     playground: Option<&Path>,

@@ -133,7 +133,7 @@ function openLarger(frame) {
   if (from) withEngines(larger, () => takeInFigure(larger, from));
 }
 
-/** The board that a click or a key at this element is for; `null` if there is none, or if the board is in a link. */
+/** The board to which a click or a key on this element applies; `null` if there is none, or if the element is in a link. */
 function frameOf(element) {
   if (!(element instanceof Element) || element.closest("a")) return null;
   return element.closest(".board") ?? element.closest(".larger")?.parentNode.querySelector(".board") ?? null;

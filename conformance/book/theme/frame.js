@@ -31,7 +31,7 @@ if (!location.hash && document.activeElement === document.body) {
 function checkAnchor() {
   document.querySelector(".no-anchor")?.remove();
   let name = location.hash.slice(1);
-  try { name = decodeURIComponent(name); } catch { /* As it is. */ }
+  try { name = decodeURIComponent(name); } catch { /* The name stays as it is. */ }
   if (!name || document.getElementById(name)) return;
   const note = Object.assign(document.createElement("p"), { className: "no-anchor", role: "alert", textContent: `This page has no “${name}”. ` });
   const index = Object.assign(document.createElement("a"), { href: `${path_to_root}subjects.html`, textContent: "Look in the index" });

@@ -11,9 +11,9 @@ use types::{CastlingRight, CastlingRights, Cell, EnPassant, Game, Man, Men, Posi
 use crate::{Case, EndText, Expect, GameExpect, IllegalTurn, Mate, Rule};
 
 impl Case {
-    /// This case with the colours exchanged; `id`, `about` and `source` stay the same. `None` if it has no position of
-    /// its own, is about a text that is not canonical, has a counter at its limit or, in Masonic Chess, has castling
-    /// rights.
+    /// This case with the colours exchanged; `id`, `about` and `source` stay the same. `None` if the case has no
+    /// position of its own, is about a text that is not canonical, or contains a position that has no counterpart: one
+    /// with a counter at its limit or, in Masonic Chess, one with castling rights.
     pub fn colours_exchanged(&self) -> Option<Case> {
         let expect = &self.expect;
         let about_text = expect.refused == Some(Rule::Notation)

@@ -7,8 +7,8 @@ use types::{ExtraForm, Game};
 
 use crate::{Case, EndText, first_cell};
 
-/// One expectation of a case: a key of [`Expect`](crate::Expect) or [`GameExpect`](crate::GameExpect), which explain
-/// what is expected, and, if the value is a map or list, one key or item of it.
+/// One expectation of a case, named after a key of [`Expect`](crate::Expect) or [`GameExpect`](crate::GameExpect), where
+/// it is explained. A variant with a value is about a single entry of that key's map or list.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the other names are those of the keys")]
 pub enum Expectation {

@@ -21,8 +21,9 @@ const VALUES: usize = 1 << 21;
 const DEPTH: usize = 6;
 
 /// Reads every case file in a folder and in the folders below it, in the order of their paths. If anything is wrong,
-/// returns all problems instead: whatever the schema of case files refuses, and what a schema cannot check – texts that
-/// are not canonical, duplicate ids, clauses for which `is_clause` is false. A file's name and place do not matter.
+/// returns all problems instead: files that cannot be read, whatever the schema of case files refuses, and what a schema
+/// cannot check – texts that are not canonical, duplicate ids, clauses for which `is_clause` is false. A case file is any
+/// file that ends in `.json`, except hidden files and those that end in `.schema.json`.
 pub fn check_folder(
     folder: &Path,
     is_clause: &dyn Fn(ClauseId) -> bool,
@@ -112,7 +113,8 @@ fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// Reads the cases of a file that can be read. Whatever is wrong with them or the file is added to `wrong`.
+/// Reads a file, and leaves out the cases that cannot be read. Whatever is wrong with the file or its cases is added to
+/// `wrong`.
 fn read_file(
     path: &str,
     text: &str,

@@ -1,4 +1,4 @@
-//! Checks a case file by the rules of `case-file.schema.json`, except types. The errors say what would be right.
+//! Checks a case file by the rules of `case-file.schema.json`, except those about the types of values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -114,7 +114,8 @@ fn problems_of_game(game: &GameExpect) -> Vec<String> {
     whys
 }
 
-/// Whether a text has the form of a case's id: words of small letters and digits, and three digits at the end.
+/// Whether a text has the form of a case's id: two or more words of small letters and digits, then a number of three
+/// digits, all joined by hyphens.
 fn is_id(id: &str) -> bool {
     let words: Vec<&str> = id.split('-').collect();
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();

@@ -87,7 +87,8 @@ pub struct Expect {
     /// Exactly these turns are legal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<String>>,
-    /// For each cell: exactly these turns of the man on it are legal. They are written without the cell.
+    /// For each cell: exactly these turns of the man on it are legal. They are written without the cell. Turns with a
+    /// deflector act are not listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<BTreeMap<String, Vec<String>>>,
     /// For each move of a man: exactly these deflector acts can follow the move.
@@ -117,7 +118,8 @@ pub struct Expect {
     /// Mate in N: in how many turns the side to move forces checkmate, and by which first turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mate_in: Option<Mate>,
-    /// Helpmate: after how many turns of each side the side to move is checkmated, and by which first turns.
+    /// Helpmate: after how many turns of each side the side to move is checkmated if both sides help, and by which first
+    /// turns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helpmate_in: Option<Mate>,
     /// The position is refused, because it breaks this clause or the notation.
@@ -146,7 +148,7 @@ pub struct IllegalTurn {
     pub turn: String,
     /// The rule that the turn breaks.
     pub clause: Rule,
-    /// The second clause that forbids the turn, which an engine that ignores the first must find.
+    /// The clause that forbids the turn even if `clause` is ignored, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub besides: Option<ClauseId>,
 }
@@ -157,7 +159,7 @@ pub struct IllegalTurn {
 pub struct GameExpect {
     /// The turns played.
     pub turns: Vec<String>,
-    /// A player's act after the last turn.
+    /// A player's act after the last turn: one of [`act_names`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
     /// What the side to move can claim; `None` expects nothing.
@@ -241,7 +243,7 @@ pub enum CaseError {
     },
 }
 
-/// Every embedded case file, in the order of their paths.
+/// The embedded case files, in the order of their paths.
 pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
     FILES.iter().map(|(path, text)| parse(path, text)).collect()
 }
@@ -262,7 +264,8 @@ pub fn retired() -> Vec<&'static str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect()
 }
 
-/// What a JSON Schema cannot find: ids used twice or retired, texts that are not canonical, lists not sorted.
+/// Problems that [`parse`] does not find: duplicate or retired ids, texts that are not canonical, unsorted lists, and
+/// unknown names of conventions, acts and ends.
 pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
     let mut problems = Vec::new();
     let retired = retired();
@@ -293,13 +296,14 @@ impl Case {
         self.position.as_deref().unwrap_or(self.game.start_text())
     }
 
-    /// The number of men, a measure of how hard the case is; `usize::MAX` if the position cannot be read.
+    /// The number of men in the position: the fewer, the easier the case is to understand. `usize::MAX` if the position
+    /// cannot be read.
     pub fn men(&self) -> usize {
         Position::parse(self.game, self.position_text())
             .map_or(usize::MAX, |position| position.men.iter().count())
     }
 
-    /// Whether the case rests only on the agreement of two engines (`recorded.json`).
+    /// Whether the case rests only on the agreement of two engines (`recorded*.json`).
     pub fn is_recorded(&self) -> bool {
         self.source.starts_with("found by comparing")
     }

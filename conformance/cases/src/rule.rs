@@ -10,7 +10,7 @@ use types::ClauseId;
 /// The text of [`Rule::Notation`] in cases and in the protocol.
 pub const NOTATION: &str = "notation";
 
-/// What an illegal turn or a refused position breaks: a clause, or the notation of a text that is not canonical.
+/// What an illegal turn or a refused position breaks: a clause or, if its text is not canonical, the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rule {
     /// A clause of the law.

@@ -58,7 +58,8 @@ pub fn is_hidden(letter: char) -> bool {
         || u32::from(letter) & 0xfffe == 0xfffe
 }
 
-/// The first [hidden character](is_hidden) of a multi-line text, line breaks excepted; `None` if the text is fit for display.
+/// The first [hidden character](is_hidden) of a multi-line text, line breaks excepted; `None` if the text is fit for
+/// display.
 pub fn first_hidden(text: &str) -> Option<char> {
     text.chars().find(|&letter| letter != '\n' && is_hidden(letter))
 }
@@ -75,7 +76,8 @@ pub fn assert_shown(text: &str) {
     }
 }
 
-/// The text with each hidden character but line breaks and tabs as in JSON, `\u202e`. JSON and XML stay valid.
+/// The text with each hidden character, except line breaks and tabs, written as a JSON escape such as `\u202e`. If the text
+/// is valid JSON or XML, it stays valid.
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,6 +1,7 @@
 //! Diagrams: a position as text for a terminal, and as an SVG picture.
 //!
-//! A diagram needs only a position and, in House of Mirrors, the reflections, which take the rules to find.
+//! A diagram needs only a position. In House of Mirrors, the caller also passes the reflections, since finding them takes
+//! the rules.
 //!
 //! The crate reads and writes no files, and compiles for `wasm32-unknown-unknown`.
 //!

@@ -27,7 +27,8 @@ pub fn text(words: impl Into<String>, (x, y): (f64, f64), anchor: &str, size: u8
     Text::new(words).set("x", x).set("y", y).set("text-anchor", anchor).set("font-size", size)
 }
 
-/// A bold text like [`text`], readable on every background because of the paper around its letters, `width` wide.
+/// A bold text that ends at `place`. Its letters have an outline in the colour of paper, drawn with a stroke of `width`,
+/// so that they are readable on every background.
 pub fn outlined(words: String, place: (f64, f64), size: u8, colour: &str, width: f64) -> Text {
     let text = text(words, place, "end", size).set("font-weight", "bold");
     painted(text, colour, PAPER, width).set("paint-order", "stroke")

@@ -10,7 +10,7 @@ pub(crate) fn piece_kinds(game: Game) -> Vec<Kind> {
     kinds.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn)).collect()
 }
 
-/// The mark of the first man of a kind at the start, counted from file a; `None` in games without marks.
+/// The mark of the man of a kind that starts nearest to file a; `None` in games without marks.
 pub(crate) fn first_mark(game: Game, kind: Kind) -> Option<Mark> {
     let mut homes = (0..).zip(game.description().marks);
     let file = homes.find(|&(_, &home)| home == kind).map_or(0, |(file, _)| file);

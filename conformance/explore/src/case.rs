@@ -3,10 +3,10 @@
 use cases::{Case, EndText, Expect, GameExpect, IllegalTurn, Rule, act_text};
 use types::{ClauseId, Engine, Objection, Position, Refusal, Score, Turn};
 
-/// The clause that a case cites if no other is known, since it says what positions and games are.
+/// The clause that a case cites if no other is known. It says what positions and games are.
 pub const GENERAL: ClauseId = ClauseId::named("CHE-29");
 
-/// The clause that a case cites for a refusal if the engine names none, since it says what every position must satisfy.
+/// The clause that a case cites for a refusal if the engine names none. It says what every position must satisfy.
 const ACCEPTANCE: ClauseId = ClauseId::named("CHE-28");
 
 /// The expectation that a position is refused, by the clause that the engine names, or else by CHE-28.
@@ -26,7 +26,8 @@ pub fn status(engine: &dyn Engine, position: &Position) -> Expect {
     Expect { check: Some(check), end: Some(status.end.map(EndText::from)), ..Expect::default() }
 }
 
-/// The expectation about a turn in a position that the first engine accepts: the position after it, or that it is [`illegal`].
+/// The expectation about a turn in a position that the first engine accepts: the position after the turn, or that the turn
+/// is [`illegal`].
 pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect {
     let mut expect = Expect::default();
     match engines.first().and_then(|engine| engine.play(position, &turn).ok()) {
@@ -36,7 +37,7 @@ pub fn turn(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Expect 
     expect
 }
 
-/// An illegal turn, with the clause of the first engine that judges it illegal and names one; [`GENERAL`] if none does.
+/// An illegal turn, with the clause of the first engine that judges it illegal and names a clause, or else [`GENERAL`].
 pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> IllegalTurn {
     let clause = engines.iter().find_map(|engine| match engine.judge(position, &turn) {
         Ok(verdict) if !verdict.is_legal() => verdict.clauses.first().copied(),
@@ -46,7 +47,8 @@ pub fn illegal(engines: &[&dyn Engine], position: &Position, turn: Turn) -> Ille
     IllegalTurn { turn: turn.to_string(), clause, besides: None }
 }
 
-/// The expectation of an engine's answer about a game: claims and end, or the clause of an illegal turn or a refused start.
+/// The expectation of an engine's answer about a game: claims and end, or the clause by which a turn is illegal or the
+/// start is refused.
 pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     let mut game = GameExpect {
         turns: score.turns.iter().map(ToString::to_string).collect(),
@@ -65,8 +67,8 @@ pub fn game(engine: &dyn Engine, score: &Score) -> Expect {
     Expect { game: Some(game), ..Expect::default() }
 }
 
-/// Replaces the general clauses CHE-28 and CHE-29, which a case has where its engine named no clause, by the clauses with
-/// which `engine` also refuses the position or finds the turn illegal.
+/// Replaces the general clauses CHE-28 and CHE-29, which a case has where its engine named no clause. A refusal or an
+/// illegal turn gets the clause that `engine` names, if `engine`, too, refuses the position or finds the turn illegal.
 pub fn explain(case: &mut Case, engine: &dyn Engine) {
     let position = case.position.as_deref().map(|text| Position::parse(case.game, text));
     let Some(Ok(position)) = position else { return };

@@ -14,7 +14,7 @@ impl<'a> Choices<'a> {
         Choices(Unstructured::new(bytes))
     }
 
-    /// Calls `use_them` with choices made from `bytes`, and then advances `bytes` past those that it used.
+    /// Calls `use_them` with choices made from `bytes`, and then advances `bytes` past the bytes that were used.
     #[cfg(feature = "arbitrary")]
     pub(crate) fn lent<T>(
         bytes: &mut Unstructured<'a>,

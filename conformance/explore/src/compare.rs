@@ -36,12 +36,12 @@ pub use tally::Tally;
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.
     pub seed: u64,
-    /// The first round; to repeat a difference, its `round`.
+    /// The first round. Set it to the `round` of a difference to repeat that difference.
     pub from_round: u64,
     /// The maximum number of rounds; a round is one game played, or a few edited positions.
     pub rounds: u64,
     /// The time after which no further position is compared; `None` for no limit. With a limit, shrinking a difference
-    /// takes at most as long again, or ten seconds.
+    /// takes at most as long again, or ten seconds if that is longer.
     pub time: Option<Duration>,
     /// Whether to compare only positions that arise in games from the initial position, for engines that handle no others.
     pub played: bool,
@@ -56,7 +56,8 @@ impl Default for Options {
     }
 }
 
-/// Compares two engines on one game until they differ or a limit is reached. Calls `progress` after every round.
+/// Compares two engines on one game until they differ or a limit is reached. Calls `progress` after every round. Returns
+/// the tally, and the difference if one was found.
 pub fn compare(
     left: &dyn Engine,
     right: &dyn Engine,
@@ -86,7 +87,7 @@ pub struct Compared {
     pub tally: Tally,
     /// What the positions and games exercised.
     pub coverage: Coverage,
-    /// The difference of the first round with one; `None` if none was found.
+    /// The difference found in the earliest round; `None` if none was found.
     pub difference: Option<Box<Difference>>,
 }
 
@@ -102,9 +103,9 @@ impl Compared {
     }
 }
 
-/// Like [`compare`], with several pairs of the same two engines in parallel, or with fewer if not enough threads can be
-/// started. What a round does depends only on its number. Calls `progress` with the tally of each round that finds no
-/// difference.
+/// Like [`compare`], with several pairs of the same two engines in parallel; with fewer pairs if not enough threads can be
+/// started. The number of pairs does not change what a round does. Calls `progress` with the tally of each round that finds
+/// no difference.
 pub fn compare_parallel(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
@@ -174,7 +175,7 @@ impl Options {
         Box::new(difference(left, right, found, self.seed, round))
     }
 
-    /// The interrupt of the options, which is also requested once this time has passed from now; `None` adds no limit.
+    /// The interrupt of the options, which is also requested once this much time has passed; `None` adds no limit.
     fn within(&self, time: Option<Duration>) -> Interrupt {
         let interrupt = self.interrupt.clone();
         time.map_or(interrupt.clone(), |time| interrupt.after(time))
@@ -186,8 +187,8 @@ impl Options {
 }
 
 /// Compares one edited position and a few turns from it, made from a fuzzer's bytes, and shrinks a difference. The first
-/// byte chooses the game; `None` if an engine does not play it, or if no difference is found. Each position is examined
-/// less closely than by [`compare`]: many positions reveal more differences than a few that are examined closely.
+/// byte chooses the game. `None` if an engine does not play that game, or if no difference is found. Each position is
+/// examined less closely than by [`compare`]: many positions reveal more differences than a few that are examined closely.
 pub fn compare_bytes(
     left: &dyn Engine,
     right: &dyn Engine,

@@ -11,7 +11,7 @@ use crate::games::editing;
 use crate::known::{known, known_ends};
 use crate::mend::mend;
 
-/// A position of a case, one known to end a game, the initial position, or a few men, with random changes.
+/// Makes random changes to the initial position, to a position of a case, or to one with only a few men.
 pub fn edited(game: Game, choices: &mut Choices<'_>) -> Position {
     let start = choices.below(8);
     let mut position = match start {
@@ -50,7 +50,8 @@ fn kings_alone(game: Game) -> Position {
     position
 }
 
-/// The kings, that of the side to move often at an edge, and a few other men: stalemates and dead positions are rare with many.
+/// The kings and at most four other men; the king of the side to move is often at an edge. With more men, stalemates and
+/// dead positions are rare.
 fn few_men(game: Game, choices: &mut Choices<'_>) -> Position {
     let mut position = kings_alone(game);
     position.side = any_side(choices);
@@ -124,7 +125,8 @@ fn pawn_at_the_edge(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Changes the position as after a double step of the side not to move, often with a pawn that could capture en passant.
+/// Makes the position look as if the side not to move had just made a double step. Often adds a pawn that could capture en
+/// passant.
 fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();

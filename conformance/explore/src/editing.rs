@@ -29,7 +29,8 @@ pub(crate) trait Editing: Sync {
         piece_kinds(position.game)
     }
 
-    /// Changes something that only this family has, such as a deflector; puts a man on a cell if it has nothing of its own.
+    /// Changes something that only this family has, such as a deflector. In a family that has nothing of its own, puts a
+    /// man on a cell instead.
     fn edit_own(&self, position: &mut Position, choices: &mut Choices<'_>) {
         self.put(position, choices);
     }

@@ -1,7 +1,7 @@
 //! Tries every placement of a material (such as king and rook against king), and counts an engine's answers.
 //!
-//! Material that mates in no placement is proved dead (CHE-23). The placements of a material are divided into units, one
-//! for each cell of White's king, so that a run can be shared among machines and resumed; the counts of units add up.
+//! Material that mates in no placement is proved dead (CHE-23). The placements of a material are divided into units, by the
+//! cell of White's first king, so that a run can be shared among machines and resumed; the counts of units add up.
 //!
 //! The men are the two kings and at most one white man; exchanging the colours gives the other placements. In the Kingdom
 //! games there are two kings per side, and the additional man is on one board, with its twin captured, or on both. In
@@ -23,7 +23,7 @@ use crate::basics::{first_mark, piece_kinds};
 pub struct Material {
     /// The game.
     pub game: Game,
-    /// The kings, White's first, and then the additional man; in the Kingdom games each with its board, in others with `None`.
+    /// The kings, White's first, and then the additional man. In the Kingdom games, each has its board; in others, `None`.
     pub men: Vec<(Man, Option<BoardId>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
@@ -36,7 +36,8 @@ pub enum Symmetry {
     None,
     /// The reflection that exchanges the files a and h, b and g, and so on.
     Files,
-    /// The reflections that exchange files, that exchange ranks, and along the long diagonals, and their combinations.
+    /// The reflections that exchange files, those that exchange ranks, those along the long diagonals, and their
+    /// combinations.
     Square,
 }
 
@@ -250,7 +251,7 @@ pub struct Counts {
     pub mate: Option<String>,
     /// The text of the first stalemate; `None` if there is none.
     pub stalemate: Option<String>,
-    /// The kinds that a pawn can promote to in one turn.
+    /// The names of the kinds that a pawn can become by a legal turn in one of these positions.
     pub promotions: BTreeSet<String>,
 }
 
@@ -294,7 +295,7 @@ pub struct TooMany;
 pub struct Disagreement {
     /// The position, as text.
     pub position: String,
-    /// The answer of each engine, by its name.
+    /// Each engine's name and its answer.
     pub given: Vec<(String, String)>,
 }
 
@@ -307,8 +308,9 @@ pub enum Halt {
     Interrupted,
 }
 
-/// Tries every placement of a material with White's first king on one cell, with every engine. Returns the counts with White
-/// to move, then those with Black to move; both include every cell that is [an image of `king`](Material::symmetry).
+/// Tries every placement of a material with White's first king on the cell `king`. All engines must agree; the first one's
+/// answers are counted. Returns the counts with White to move, then those with Black to move, each for all [images of
+/// `king`](Material::symmetry) together.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -361,7 +363,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Compares the engines' answers about a placement with either side to move, and counts those of the first engine.
+    /// Compares the engines' answers about a placement with each side to move, and counts those of the first engine.
     fn ask(&mut self, mut position: Position) -> Result<(), Halt> {
         let Some((first, others)) = self.engines.split_first() else { return Ok(()) };
         for side in Side::BOTH {

@@ -9,7 +9,8 @@ use cases::Case;
 /// Values taken from the cases of each game.
 type ByGame<T> = LazyLock<[Vec<T>; Game::ALL.len()]>;
 
-/// Each value that `of` takes from an embedded case, once; without recorded cases, which were made from hand-made ones.
+/// The values that `of` takes from each game's embedded hand-made cases, each once. Recorded cases are left out, since they
+/// were made from hand-made ones.
 fn by_game<T: PartialEq>(of: impl Fn(&Case) -> Option<T>) -> [Vec<T>; Game::ALL.len()] {
     let mut known = Game::ALL.map(|_| Vec::new());
     let files = cases::embedded().unwrap_or_default();
@@ -28,13 +29,14 @@ fn position(case: &Case) -> Option<Position> {
     Position::parse(case.game, case.position_text()).ok()
 }
 
-/// The canonical positions of a game's embedded hand-made cases, each once.
+/// The positions of a game's embedded hand-made cases, each once. Positions that are not in canonical text are left out.
 pub fn known(game: Game) -> &'static [Position] {
     static KNOWN: ByGame<Position> = LazyLock::new(|| by_game(position));
     &KNOWN[game as usize]
 }
 
-/// The [`known`] positions whose case expects that the game has ended: mates and stalemates, rare in random play.
+/// The [`known`] positions whose case expects that the game has ended, such as mates and stalemates, which are rare in
+/// random play.
 pub fn known_ends(game: Game) -> &'static [Position] {
     static KNOWN: ByGame<Position> = LazyLock::new(|| {
         by_game(|case| position(case).filter(|_| matches!(case.expect.end, Some(Some(_)))))

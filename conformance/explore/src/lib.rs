@@ -1,7 +1,7 @@
 //! Exploring the games with two engines: random positions and play, comparison, shrinking, exhaustive counts.
 //!
-//! This crate knows engines only by the trait [`types::Engine`]. It starts no processes and reads no files, so it also compiles
-//! for WebAssembly. Comparing two engines:
+//! This crate knows engines only by the trait [`types::Engine`]. It starts no processes and reads no files, so it also
+//! compiles for WebAssembly. Comparing two engines:
 //!
 //! ```
 //! # use {fast as chess_arbiter_fast, types as chess_arbiter_types, reference as chess_arbiter_reference};

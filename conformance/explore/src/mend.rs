@@ -1,5 +1,5 @@
-//! Repairs edited positions. This is not law: it repairs what would cause most of them to be refused, such as a second king, a
-//! pawn on its last rank, or a castling right without its rook.
+//! Repairs edited positions, most of which would otherwise be refused: for a second king, a pawn on its last rank, or a
+//! castling right without its rook, for example. This is not law.
 
 use types::{Cell, EnPassant, Kind, Man, Position, Side};
 
@@ -26,7 +26,7 @@ pub(crate) fn mend(position: &mut Position, choices: &mut Choices<'_>) {
     }
 }
 
-/// Leaves or puts exactly one king of each side, or one on each board.
+/// Leaves or puts exactly one king of each side; in games with twins, one on each board.
 fn mend_kings(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     // Where men have twins, each board has its own kings.

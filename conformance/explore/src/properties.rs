@@ -1,5 +1,5 @@
-//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and the tests call them with the
-//! fuzzers' corpus. A function panics if its property does not hold, which a fuzzer detects.
+//! Properties that hold for every input, as functions of bytes. The fuzz targets call them, and the tests call them with
+//! the fuzzers' corpus. A function panics if its property does not hold, which a fuzzer detects.
 
 use cases::shown::assert_shown;
 use types::{Engine, Game, Position, Turn};
@@ -20,8 +20,8 @@ pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
     }
 }
 
-/// `format(parse(text)) = text` if the text parses, for positions and turns of every game; and `parse(format(value)) = value`
-/// for edited positions and turns written for them. Every error is safe to show.
+/// `format(parse(text)) = text` if the text parses, for positions and turns of every game; and `parse(format(value)) =
+/// value` for edited positions and turns written for them. Every error is safe to show.
 ///
 /// # Panics
 ///

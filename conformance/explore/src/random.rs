@@ -62,7 +62,7 @@ pub trait Random: Clone + fmt::Debug + 'static {
     /// The games for which there are values.
     fn games() -> Vec<Game>;
 
-    /// Values like this one with one thing removed, the largest reductions first. A value that has none is minimal.
+    /// Values like this one with one thing removed, the largest reductions first. A value without smaller ones is minimal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Self>>;
 
     /// A value of a randomly chosen game.
@@ -185,8 +185,8 @@ impl<E> fmt::Debug for Written<E> {
     }
 }
 
-/// A game of which the engine `E` accepts the start and finds every turn legal. The turns can go on after the game has ended
-/// because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
+/// A game whose start the engine `E` accepts, and whose turns it all finds legal. The turns can go on after the game has
+/// ended because of dead material, repetition or the halfmove counter (CHE-23, CHE-25, CHE-27).
 pub struct Played<E> {
     /// The position before the first turn.
     pub start: Accepted<E>,
@@ -217,7 +217,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// A game of the same turns from another start. The first legal turn, if any, replaces one that is illegal there.
+    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn; if
+    /// there is no legal turn, the game stops.
     fn bent(start: Accepted<E>, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.position.clone();

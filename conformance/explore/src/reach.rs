@@ -1,9 +1,9 @@
 //! Proves that no game reaches a position, by counting men or by looking for the last turn.
 //!
-//! `Some` is a proof; `None` proves nothing. The last turn is looked for only in games whose turns are one man's step or
-//! castling on one board, and which have no additional fields: chess, Gothic Chess and Masonic Chess. Every earlier position
-//! is tried, so a position for which none is found has no last turn. Whether an earlier position is itself reachable is not
-//! checked.
+//! `Some` is a proof; `None` proves nothing. [`unreachable()`] finds proofs only for games whose turns are one man's step
+//! or castling on one board, and whose positions have no additional fields: chess, Gothic Chess and Masonic Chess. To find
+//! the last turn, it tries every earlier position, so a position for which it finds none has no last turn. Whether an
+//! earlier position is itself reachable is not checked.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachab
     (!found).then_some(Unreachable::LastTurn)
 }
 
-/// Whether anything can be proved about positions of a game.
+/// Whether [`unreachable()`] can prove anything about positions of a game.
 fn is_decided(game: Game) -> bool {
     matches!(game.family(), Family::Chess | Family::Masonic) || game == Game::Gothic
 }
@@ -59,7 +59,7 @@ pub fn has_too_many_men(position: &Position, side: Side) -> bool {
     too_many(position, side).is_some()
 }
 
-/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it does not.
+/// Why a side has too many pawns or promoted men, compared with the men that it began with; `None` if it has not.
 fn too_many(position: &Position, side: Side) -> Option<Unreachable> {
     let game = position.game;
     let counts = |position: &Position| {
@@ -144,8 +144,8 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
     })
 }
 
-/// Whether the last turn could have been castling or a capture en passant, which are not tried because a second man moves or
-/// vanishes.
+/// Whether the last turn could have been castling or a capture en passant, which [`last_steps`] leaves out because a second
+/// man moves or vanishes.
 fn last_could_be_special(position: &Position) -> bool {
     let (mover, game) = (position.side.other(), position.game);
     let ranks = game.shape(types::BoardId::Squares).ranks;

@@ -69,7 +69,7 @@ pub fn counted(found: &UnitCounts) -> Vec<Counted> {
 }
 
 /// Checks the saved units of a shard, and returns their counts. Refuses a unit that is not part of the shard or is listed
-/// twice, impossible counts, and examples that are not mates or stalemates to every engine.
+/// twice, impossible counts, and an example that some engine does not find to be a mate or stalemate.
 pub fn checked(
     saved: Vec<Counted>,
     plan: &Plan,

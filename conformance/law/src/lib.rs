@@ -62,6 +62,7 @@ impl LawFile {
 pub struct Document {
     pub title: String,
     pub author: String,
+    /// The year of the text, if known.
     pub year: Option<u16>,
     /// A remark on the date of the work.
     pub note: Option<String>,
@@ -256,7 +257,7 @@ impl Clause {
         both.chain(optional.into_iter().flatten()).map(String::as_str)
     }
 
-    /// The origin of the clause in words, with that of any part of another origin.
+    /// The origin of the clause in words, followed by the origin of any part that has another one.
     pub fn whose(&self) -> String {
         let decided = !matches!(self.kind, ClauseKind::Ruling | ClauseKind::Erratum);
         let ours =
@@ -320,7 +321,8 @@ impl Clause {
         clauses().filter(|other| other.amends.contains(&self.id)).collect()
     }
 
-    /// The glossary words in title, text and ruling: first those of its own law, then those of the usual rules.
+    /// The glossary words in the clause's title, text and ruling: first those of its own law, then those of the usual
+    /// rules.
     pub fn terms(&self) -> Vec<&'static Term> {
         let law = [Some(&self.title), Some(&self.text), self.ruling.as_ref()];
         let is_own = |file: &&LawFile| file.prefix == "CHE" || self.id.starts_with(&file.prefix);
@@ -428,7 +430,7 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// The citation of a verdict on a turn: its first clause, and the edition of that clause's law.
+/// The citation of a verdict on a turn: the first clause of the verdict, and the edition of that clause's law.
 pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
     let first = verdict.clauses.first();
     let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));

@@ -52,7 +52,8 @@ pub fn is_asked(case: &Case, question: &Expectation) -> bool {
     }
 }
 
-/// The answers of an engine to `questions` that differ from what a case expects, where [`is_asked`] holds.
+/// The answers of an engine to `questions` that differ from what a case expects. Questions that misreadings are not asked
+/// ([`is_asked`]) are skipped. Empty if the case's text is not a position at all.
 pub fn departures<'q>(
     engine: &dyn Engine,
     case: &Case,
@@ -95,7 +96,7 @@ pub(crate) const fn is_long(question: &Expectation) -> bool {
     )
 }
 
-/// How many single turns are tried before an engine is asked for a whole list.
+/// At most this many single turns are put to an engine before it is asked for a whole list.
 const FEW: usize = 3;
 
 /// An engine, and the case whose questions it is asked.
@@ -139,7 +140,8 @@ impl<'a> Asking<'a> {
         Departure { answer: Answer::Refused, fits }
     }
 
-    /// Whether this engine could give `answer` to a long question, judged by a few turns on which it differs from the case.
+    /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` differs
+    /// from what the case expects.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
         let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))

@@ -53,8 +53,9 @@ pub fn like(engine: &dyn Engine, case: &Case) -> Vec<Misreading> {
     of_game(case.game).filter(|&it| answers(&with(&vec![it])) == given).copied().collect()
 }
 
-/// Restricted forms of a misreading: for one side or toward one edge of the board only, or only in captures, outside
-/// captures, in attacks or outside attacks.
+/// Restricted forms of a misreading: only for one side, only toward one edge of the board, only in captures or only
+/// outside them, only in attacks or only outside them. A misreading that changes no turn, and no position after a turn,
+/// has none.
 pub fn parts(of: &Misreading) -> impl Iterator<Item = Misreading> {
     parts_of(of).copied()
 }

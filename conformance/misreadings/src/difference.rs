@@ -7,7 +7,8 @@ use cases::{Case, Expectation};
 use reference::Reference;
 use types::{ClauseId, Engine, Held, Kind, Position, Turn};
 
-/// How many turns of one answer are judged at most. Further turns rarely differ in another way.
+/// How many missing turns and how many extra ones are judged at most for one answer. Further turns rarely differ in
+/// another way.
 const JUDGED: usize = 32;
 
 /// A way in which answers differ from the law.
@@ -116,9 +117,10 @@ pub fn differences(
     judged.collect()
 }
 
-/// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither. The clause is the
-/// one that an illegal turn breaks, and the last one of the verdict for a legal turn with an act. For any other legal
-/// turn, it is that of castling, en passant or promotion, or else the first one apart from the general CHE-1 and CHE-2.
+/// The difference that a turn makes if it is wrongly missing or wrongly listed; `None` if it is neither, or if no clause
+/// is found. The clause of an illegal turn is the first that it breaks; that of a legal turn with an act is the last of
+/// the verdict. For any other legal turn, it is the clause of castling, en passant or promotion, or else the first one
+/// apart from the general CHE-1 and CHE-2.
 fn judged(held: &dyn Held, turn: &Turn, what: Differs) -> Option<Difference> {
     let verdict = held.judge(turn)?;
     if verdict.is_legal() == (what == Differs::Extra) {

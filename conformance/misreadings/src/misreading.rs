@@ -34,13 +34,13 @@ pub(crate) const fn misreading(
 /// The turns that a misreading allows, each with the position after it.
 pub(crate) type Allowed = Vec<(Turn, Position)>;
 
-/// From the list that a clause defines by the law to the list by the misreading.
+/// Turns the list that a clause defines by the law into the list that it defines by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 
 /// How a clause is misread.
 ///
-/// The forms down to `Ranks` change what a rule states, so everything that rests on the clause changes with it. The others
-/// change a whole answer, as a programmer's mistake does.
+/// The forms down to `Ranks` change what a rule states, so everything that rests on the clause changes with it. The others,
+/// except `Partly`, change a whole answer, as a programmer's mistake does.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
@@ -63,7 +63,7 @@ pub(crate) enum Reading {
     Castlings(Redefines<Castling>),
     /// Replaces the ranks of cells that the clause lists.
     Ranks(Redefines<&'static [Cell]>),
-    /// Changes a position when it is set up, not those that turns lead to.
+    /// Changes a position that is set up, but not the positions that turns lead to.
     SetsUp(fn(&mut Position)),
     /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
@@ -79,7 +79,8 @@ pub(crate) enum Reading {
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24): a position with only what the law compares.
+    /// Changes what two positions must share to be the same (CHE-24). The function is given a position reduced to what the
+    /// law compares.
     Same(fn(&Context<'_>, &mut Position)),
     /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),
@@ -207,7 +208,7 @@ impl Misreading {
         }
     }
 
-    /// The turns that only this misreading allows.
+    /// The turns that are illegal by the law but that this misreading allows.
     pub(crate) fn allows(&self, cx: &Context<'_>) -> Allowed {
         match self.whole().reading {
             Reading::Allows(allows) | Reading::Replaces(_, allows) | Reading::Leads(_, allows) => {
@@ -219,7 +220,7 @@ impl Misreading {
         }
     }
 
-    /// Changes the position after a turn, if the misreading is about that position.
+    /// Changes the position after a turn, if the misreading is about such positions and is in force for the turn.
     pub(crate) fn changes(&self, cx: &Context<'_>, turn: &Turn, after: &mut Position) {
         if let Reading::After(change) | Reading::Leads(change, _) = self.whole().reading
             && self.is_for(cx, Some(turn.step))
@@ -252,5 +253,5 @@ impl PartialEq for Misreading {
     }
 }
 
-/// Misreadings at once; each changes what those before it have made of the law.
+/// Misreadings that are in force together; each changes what those before it have made of the law.
 pub(crate) type Readings = Vec<&'static Misreading>;

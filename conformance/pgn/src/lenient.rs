@@ -20,9 +20,8 @@ use super::written::{Element, ElementKind, SyntaxError, Written};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Leniency {
-    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After it, the
-    /// count of repetitions begins again and, unless the material is dead, the count of turns without a capture or pawn
-    /// move.
+    /// Turns played after an automatic end: seventy-five turns, fivefold repetition or dead material. After it, the count
+    /// of repetitions begins again. So does the count of turns without a capture or pawn move, unless the material is dead.
     pub automatic_ends: bool,
     /// Null moves. The other side is then to move, and the count of repetitions begins again.
     pub null_moves: bool,
@@ -72,7 +71,7 @@ pub fn replay_leniently(
     }
 }
 
-/// Replays a game part by part. Each tolerated fault ends a part.
+/// Replays a game part by part. An automatic end, a null move or an illegal turn that is tolerated ends a part.
 fn parts(
     walker: &dyn Engine,
     judge: &dyn Engine,
@@ -179,7 +178,8 @@ fn parts(
 }
 
 /// Divides every word that is several turns, and corrects every word that is a turn only in another spelling, up to the
-/// first turn that cannot be played. Returns all elements, and a warning for each changed word; `None` if there is none.
+/// first turn that cannot be played. Returns all elements, and a warning for each changed word; `None` if no word is
+/// changed.
 fn divided(
     walker: &dyn Engine,
     start: &Position,

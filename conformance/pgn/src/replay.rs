@@ -119,9 +119,10 @@ pub struct Stop {
 pub enum TurnWrong {
     /// The turn is illegal.
     Illegal {
-        /// The verdict on each turn that the word can mean; empty if it can mean no man.
+        /// The verdict on each turn that the word can mean; empty if there is no such turn.
         verdicts: Vec<TurnVerdict>,
-        /// The man that the word names, in words for a sentence: `such white knight`.
+        /// The man that the word names, in words for a sentence: `such white knight`; empty for a turn written with its
+        /// cells.
         who: String,
     },
     /// The word can mean any of these legal turns, each given with its algebraic notation.
@@ -596,8 +597,9 @@ impl Walk<'_> {
     }
 }
 
-/// Why there is no threefold repetition after a ply: how often the position occurred, and in which fields another with the
-/// same men differs. `None` if there is one, or if the engine cannot compare positions.
+/// Why there is no threefold repetition after a ply: how often the position has occurred, and in which fields another
+/// position with the same men differs. `None` if there is a threefold repetition, or if the engine cannot compare
+/// positions.
 fn repeated(ply: usize, compared: &[Compared]) -> Option<String> {
     let compared = compared[compared[ply].since..=ply].iter().map(|at| at.position.as_ref());
     let compared: Vec<&Position> = compared.collect::<Option<_>>()?;
@@ -618,7 +620,7 @@ fn repeated(ply: usize, compared: &[Compared]) -> Option<String> {
     Some(format!("the position has occurred {times}, but a claim needs three{differs}"))
 }
 
-/// Why fifty turns cannot be claimed after so many halfmoves; `None` if they can.
+/// Why fifty turns cannot be claimed after so many halfmoves without a capture or pawn move; `None` if they can.
 fn too_early(halfmoves: u16) -> Option<String> {
     let moves = if halfmoves == 1 { "halfmove" } else { "halfmoves" };
     let why = format!("{halfmoves} {moves} without a capture or pawn move, and 100 are needed");

@@ -74,7 +74,7 @@ pub(super) fn canonical(text: &str) -> Option<&'static str> {
     })
 }
 
-/// The result that a score states, and whether it fits the end of the game. `None` if it states none, or `*`.
+/// The result that a score states, and whether it fits the end of the game. `None` if the score states no result, or `*`.
 pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     let is_stated = |text: &&str| !matches!(*text, "*" | "" | "?");
     let one_form = |text| canonical(text).unwrap_or(text);
@@ -97,7 +97,8 @@ pub(super) fn stated(written: &Written, end: Option<End>) -> Option<Stated> {
     Some(Stated { result: result.into(), fit, outside })
 }
 
-/// The score with its last word `0-0` read as the result that both have lost; `None` if its last word is another.
+/// The score with its last word `0-0` read as the result that both have lost. `None` if its last word is another, or if the
+/// score has a result or an error.
 pub(super) fn as_double_forfeit(written: &Written) -> Option<Written> {
     let last =
         written.elements.last().filter(|_| written.result.is_none() && written.cut.is_none())?;

@@ -295,7 +295,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Skips text that only begins like a tag. Returns it as a tag if just quotation marks or the `]` are wrong.
+    /// Skips text that only begins like a tag. Returns it as a tag if only its quotation marks or its `]` are wrong.
     fn bad_tag(&mut self, at: usize) -> Option<Token<'a>> {
         let left = &self.text[at..];
         let inner = &left[1..];
@@ -320,7 +320,7 @@ impl<'a> Games<'a> {
         is_one.then(|| Token::Tag(name, bare.to_owned()))
     }
 
-    /// Whether a word is a remark that is not a turn. Lenient reading knows more such words, and records these.
+    /// Whether a word is a remark and not a turn. Lenient reading knows more such words, and records them.
     fn is_remark(&mut self, game: &mut Written, at: usize, word: &str) -> bool {
         if WORDS_OF_NO_MEANING.contains(&word) {
             // After the number of a turn, `N` is not a remark, but a man that is separated from its cell by a blank.

@@ -103,7 +103,7 @@ pub enum Wrong {
 }
 
 impl Written {
-    /// The value of the tag with this name, in capital or small letters; `None` if there is no such tag.
+    /// The value of the tag with this name, whatever the case of its letters; `None` if there is no such tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let found = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         found.map(|(_, value)| value.as_str())

@@ -5,7 +5,7 @@ const count = {
   open: false,
   running: false,
   depth: 3,
-  /** What was counted (`at`), the count of each turn (`rows`), and their sum (`total`). */
+  /** The place counted (`at`), the count after each turn (`rows`), their sum (`total`), and the number of turns (`of`). */
   at: null,
   rows: [],
   total: 0n,
@@ -117,7 +117,7 @@ function drawAuthors() {
 
 // --- The sheet "My perft count is wrong": the worker diagnoses pasted counts; the address keeps them --------------------------
 
-/** The text pasted into the open sheet; null if it is not open. */
+/** The text in the open sheet that was diagnosed last; null if there is none. */
 const counts = { text: null };
 
 /** Opens the sheet; if there is a text, diagnoses it at once. */

@@ -1,4 +1,5 @@
-// The problem of the day, chosen from all games by the date. Only this browser keeps on how many days in a row it was solved.
+// The problem of the day, chosen from all games by the date. Only this browser keeps the number of days in a row on which
+// it was solved.
 "use strict";
 
 /** The name under which the browser keeps the last day solved and the number of days in a row. */

@@ -7,7 +7,7 @@ const hand = {
   from: null,
   /** A move that has been made and may still be followed by a deflector act. */
   pending: null,
-  /** The deflector in hand: its letter from the hand of the side, or its cell on the board. */
+  /** The deflector in hand: a letter if it comes from the hand of the side, a cell if it comes from the board. */
   deflector: null,
   /** The turns to choose from, each with the words that distinguish it. */
   options: [],

@@ -9,7 +9,8 @@ function undo() {
     return letGo();
   }
   if (state.at === 0) return bringBack();
-  // Against an opponent, the opponent's answer is also taken back, unless the game began with the opponent's turn.
+  // If the last turn is an opponent's answer, or the defence in a problem, the user's turn before it is taken back, too.
+  // There is none if the game began with the opponent's turn.
   const defended = solverToMove() && !opponent.problem[3] && state.at > 1;
   const answered = defended || (opponent.level > 0 && state.described.side !== opponent.side);
   if (answered && state.at === 1) return say("You have made no turn yet.");

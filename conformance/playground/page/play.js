@@ -63,7 +63,7 @@ function gameTools() {
       ...claims.map((claim) => element("button", { type: "button", "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
 }
 
-/** The letters of the men that each side has captured so far, in the order of capture. */
+/** The men that each side has captured so far, in the order of capture. */
 function captured() {
   const taken = { white: [], black: [] };
   const men = (position) => known("position", { game: state.game.game, position }).men ?? [];
@@ -86,7 +86,7 @@ function capturedMen() {
     ...taken[side].map(({ letter, kind }) => element("span", { class: "figure", role: "img", "aria-label": kind, html: known("man", { game: state.game.game, man: letter }).svg }))));
 }
 
-/** The game as PGN: tags (with the position if it is not initial), then the turns in full moves, and the result. */
+/** The game as PGN: tags (with the position if it is not the initial one), then the turns in full moves, and the result. */
 function pgn() {
   const end = state.status?.end ?? state.status?.game?.end;
   const result = !end ? "*" : !end.winner ? "1/2-1/2" : end.winner === "white" ? "1-0" : "0-1";
@@ -108,7 +108,7 @@ function gameSheet() {
 
 // --- A friend: the address contains the game. Whoever opens it plays the side to move, and the page judges the turns anew -----
 
-/** The side that is played on this page, which was to move when the link was opened; null if there is no game with a friend. */
+/** The side that is played on this page; null if there is no game with a friend. */
 const friend = { side: null };
 
 /** Begins or continues a game by link. `side` is the side that is played on this page. */

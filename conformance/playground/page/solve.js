@@ -5,7 +5,7 @@ const solving = {
   open: false,
   goal: "mate",
   turns: 2,
-  /** The position and turns (`placeNow`) for which a solution was found. */
+  /** The place (`placeNow`) to which `answer` belongs. */
   at: null,
   answer: null,
 };

@@ -32,7 +32,7 @@ const state = {
   drawn: null,
   /** What is wrong with the link, the position or the game that was to be opened. */
   problem: null,
-  /** The page's message about what was last done, apart from the verdict, with a button below it: `{ text, action, run }`. */
+  /** The page's message about what was last done, `{ text, action, run }`; if there is an `action`, it labels a button. */
   hint: null,
   /** Snapshots of the earlier games that can be brought back, the most recent last. */
   earlier: [],
@@ -216,7 +216,7 @@ function problemOfAddress(hash) {
 const MOST_EARLIER = 20;
 const KEPT = "arbiter-game";
 
-/** The game in a form small enough to be kept: with the turns taken back, the number of turns played, and the opponent. */
+/** What is kept of the game. It includes the turns taken back, the number of turns played, and the opponent. */
 function snapshot() {
   return { against: opponent.level > 0 ? { level: opponent.level, side: opponent.side } : null, game: state.game.game, start: state.start, turns: [...state.turns], at: state.at, act: state.act, ask: state.asked && !state.asked.played ? state.asked.turn : null, misreading: state.misreading?.name, lesson: state.lesson };
 }

@@ -26,13 +26,14 @@ pub fn meant(by: Reading, position: &Position, from: &str, to: &str) -> Answer {
         Ok(verdict) => verdict.trace.len(),
         Err(_) => 0,
     };
-    // Of several with the longest judgment, this takes the first, which is the plainest; so it does in a refused position,
-    // in which no turn has a judgment.
+    // Of several candidates with the longest judgment, this takes the first. In a refused position no turn has a judgment,
+    // so it takes the first of all.
     let turn = candidates(position, step).into_iter().rev().max_by_key(asked);
     Ok(json!({ "turn": turn.unwrap_or_else(|| step.into()) }))
 }
 
-/// Every turn with this step, the plainest first.
+/// Every turn with this step: first those with a step of the twin, then those with the step alone, then those that name an
+/// original. Each of the first two groups begins with a turn that does not promote.
 fn candidates(position: &Position, step: Step) -> Vec<Turn> {
     let man = position.men.get(step.from);
     let kinds = position.game.kinds().iter().map(|(kind, _)| *kind);

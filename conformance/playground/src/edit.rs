@@ -59,7 +59,7 @@ fn one(mut position: Position, edit: &Edit) -> Answer<Position> {
     Ok(position)
 }
 
-/// The position with one field of its text replaced. `hands` is the part of the board field in brackets.
+/// The position with one field of its text replaced. `hands` is the bracketed part of the board field.
 fn with_field(position: &Position, name: &str, text: &str) -> Answer<Position> {
     let whole = position.to_string();
     let mut fields: Vec<String> = whole.split(' ').map(str::to_owned).collect();

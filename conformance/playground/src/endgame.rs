@@ -26,7 +26,8 @@ thread_local! {
     static BUILT: RefCell<Option<(Game, Tables)>> = const { RefCell::new(None) };
 }
 
-/// The material of a position; `None` if no tables are built here for its men.
+/// The material of a position; `None` if no tables are built here for its men, or if it has what tables leave out, such
+/// as a right to castle.
 pub fn material(position: &Position) -> Option<Material> {
     let material = Material::of(position)?;
     if position.men.iter().count() > MOST_MEN || !material.has(position) {

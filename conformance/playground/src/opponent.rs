@@ -158,7 +158,8 @@ struct Defence {
     mate: Option<(u32, Turn)>,
 }
 
-/// A defence after which there is no mate in `turns` turns, or else the longest one; `None` if no turn is legal.
+/// A turn after which there is no mate in `turns` turns, or else the turn that delays the mate longest; `None` if no turn
+/// is legal.
 fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defence>> {
     let fast = Fast::new();
     let mut best: Option<Defence> = None;
@@ -178,7 +179,7 @@ fn defence(at: &Position, turns: u32, options: &Options) -> Answer<Option<Defenc
     Ok(best)
 }
 
-/// A line of a forced mate in `plies` turns of both sides: the first key, and the defence that holds out longest.
+/// A line of a forced mate in `plies` turns of both sides. It begins with the first key; each defence holds out longest.
 fn longest(position: &Position, keys: &[Turn], plies: u32, options: &Options) -> Answer<Vec<Turn>> {
     let mut line = Vec::new();
     let (mut at, mut left) = (position.clone(), plies);

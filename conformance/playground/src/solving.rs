@@ -33,8 +33,8 @@ fn stipulation(goal: &str, turns: u32) -> Answer<Stipulation> {
 }
 
 /// The shortest solution in at most `turns` turns. `keys` are its first turns (empty if there is no solution), and
-/// `lines` the whole solution in words, each line with its depth of indentation. `stopped` is set if the search reached
-/// its limit.
+/// `lines` the solution in words, each line with its depth of indentation; `left_out` is true if this is not the whole
+/// solution. `stopped` is set if the search reached its limit.
 pub fn answer_to(position: &Position, goal: &str, turns: u32) -> Answer {
     let stipulation = stipulation(goal, turns)?;
     let options = Options {

@@ -58,7 +58,8 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
     }))
 }
 
-/// The attacked kings of the side to move, which the reference names if the other side is to move (CHE-28).
+/// The attacked kings of the side to move. The reference names them when it refuses the position with the other side to
+/// move (CHE-28).
 fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
     let facts = by.reference().accept(&passed(position)).err().map(|refusal| refusal.facts);
     let kings = facts.into_iter().flatten().find_map(|fact| match fact {

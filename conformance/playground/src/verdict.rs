@@ -30,7 +30,7 @@ pub fn on(by: Reading, at: &TurnAt) -> Answer {
     Ok(with(answer, json!({ "law": law })))
 }
 
-/// The facts about every path that the men moved by a legal turn may take; empty for an illegal turn.
+/// The facts about every path that the men and deflectors moved by a legal turn can take; empty for an illegal turn.
 pub fn ways(by: Reading, at: &TurnAt) -> Answer {
     let (position, turn) = at.read()?;
     Ok(json!({ "facts": by.reference().ways(&position, &turn)? }))
@@ -59,7 +59,7 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
     with(asked, answer)
 }
 
-/// The steps of the judgment, each with the line that the program prints for it, and followed by those on which it rests.
+/// The steps of the judgment, each with the line that the program prints for it. The steps on which a step rests follow it.
 fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut answer = Vec::new();
     for entry in entries {

@@ -42,7 +42,8 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The only turns to consider; if empty, all are considered. Turns that are not legal are ignored.
     pub only: Vec<Turn>,
-    /// Whether to search every turn to the full depth, which misses no forced win within that depth.
+    /// Whether to search every turn to the full depth. This misses no forced win within that depth, except one that needs
+    /// a deflector act after the first turn.
     pub thorough: bool,
     /// The size of the transposition table in MiB. If there is not enough memory, the table is smaller.
     pub table: usize,
@@ -141,15 +142,16 @@ const SETTLED: u32 = 8;
 /// The most that a capture or promotion is assumed to gain beyond its gain in material.
 const MARGIN: i32 = 200;
 
-/// Up to this depth turns with deflector acts are usually skipped: for each turn without an act there are a hundred
-/// with one, and few of them matter.
+/// Up to this depth, turns with deflector acts are usually skipped: they are about a hundred times as many as the turns
+/// without acts, and few of them matter.
 const WITHOUT_ACTS: u32 = 2;
 /// The number of plies by which the search after a deflector act is shallower, unless the turn seems better than all
 /// turns before it.
 const LESS_AFTER_ACTS: u32 = 2;
 
-/// With less time than this, no deflector act is considered: generating every turn with every act would take much of that time. A
-/// side with a legal turn always has one without an act, because a man's move must be legal before any act (DEF-22).
+/// With less time than this, no deflector act is considered, unless [`Options::thorough`] or [`Options::only`] asks for it:
+/// generating every turn with every act would take much of that time. A side with a legal turn always has one without an
+/// act, because a man's move must be legal before any act (DEF-22).
 const TIME_FOR_ACTS: Duration = Duration::from_millis(50);
 
 struct Search<'a> {
@@ -259,9 +261,9 @@ impl Search<'_> {
         Choice { turn, score: Eval::of(score), line, depth, nodes: 0, full: 0 }
     }
 
-    /// The score of the position after the turn with index `number`, for the side that played the turn. If `less` is
-    /// not 0 or the turn is a late one in the list, a shallower search comes first, and the full search follows only if
-    /// the turn seems better than `alpha`.
+    /// The score of the position after the turn with index `number`, for the side that played the turn. For every turn but
+    /// the first, a search with a narrow window comes first. It is shallower if `less` is not 0 or the turn comes late in
+    /// the list. The full search follows only if the turn seems better than `alpha`.
     fn child(
         &mut self,
         after: &AnyBoard,
@@ -476,7 +478,7 @@ enum Bound {
     Upper,
 }
 
-/// A score as seen `plies` plies earlier: a win or loss is so much farther away.
+/// A score as seen `plies` plies earlier, from where a win or loss is that many plies farther away.
 const fn earlier(score: i32, plies: i32) -> i32 {
     if score > SURE {
         score - plies

@@ -67,7 +67,7 @@ pub enum Stipulation {
 }
 
 impl Stipulation {
-    /// What one side forces, and in how many turns of its own; `None` for help play.
+    /// What one side forces, and in how many turns of its own; `None` for help play and series.
     const fn forced(&self) -> Option<(Goal, u32)> {
         match *self {
             Stipulation::Mate(turns) => Some((Goal::Mate, turns)),
@@ -165,7 +165,7 @@ pub fn solve(
             }
             let target = open.without(target);
             let target = match Fast::new().board(&target) {
-                // The side to move could take a king, so the other side must be to move.
+                // If the refusal is because the side to move could take a king, the other side must be to move.
                 Err(_) if open.side => Fast::new().board(&passed(&target))?,
                 board => board?,
             };

@@ -73,8 +73,8 @@ pub struct Options {
     pub memory: u64,
     /// The number of threads; it does not affect the table. A platform without threads uses one.
     pub threads: usize,
-    /// Stops the work and shows its progress. The progress of building is one unit for each placement, and two more for each
-    /// position that is examined.
+    /// Stops the work and shows its progress. The progress of building is one unit for each of [`Table::numbers`], and two
+    /// more for each position that is examined.
     pub watch: Watch,
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn plain_turns(board: &AnyBoard) -> Vec<AnyTurn> {
     turns
 }
 
-/// The number of legal turns, deflector acts aside.
+/// The number of [`plain_turns`].
 pub(crate) fn mobility(board: &AnyBoard) -> i64 {
     i64::try_from(board.mobility()).unwrap_or(i64::MAX)
 }
@@ -24,21 +24,21 @@ pub(crate) fn mobility(board: &AnyBoard) -> i64 {
 /// The room reserved for a list of turns: enough for most positions.
 const USUAL: usize = 48;
 
-/// Sorts a list by a text for each element. Elements with equal texts keep their order.
+/// Sorts a list by what `text` returns for each element. Elements with equal texts keep their order.
 pub(crate) fn sort_by_text<T>(list: &mut Vec<T>, text: impl Fn(&T) -> String) {
     let mut order: Vec<_> = list.iter().map(text).zip(0..).collect();
     order.sort_unstable();
     rearrange(list, order.into_iter().map(|(_, index)| index));
 }
 
-/// Sorts a list by a number for each element. Elements with equal numbers keep their order.
+/// Sorts a list by what `number` returns for each element. Elements with equal numbers keep their order.
 pub(crate) fn sort_by_number<T>(list: &mut Vec<T>, number: impl Fn(&T) -> i64) {
     let mut order: Vec<_> = list.iter().map(number).zip(0..).collect();
     order.sort_unstable();
     rearrange(list, order.into_iter().map(|(_, index)| index));
 }
 
-// The standard library's stable sort is compiled once more for every type of element.
+// Indices are sorted instead of elements, since the standard library's sort is compiled anew for every type that it sorts.
 fn rearrange<T>(list: &mut Vec<T>, order: impl Iterator<Item = usize>) {
     let mut slots: Vec<Option<T>> = list.drain(..).map(Some).collect();
     list.extend(order.filter_map(|index| slots[index].take()));

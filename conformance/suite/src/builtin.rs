@@ -10,7 +10,7 @@ use crate::cases::{NOTATION, act_from_text, act_names};
 use crate::driver::{Driver, Reason, Reply};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
-/// How many positions a driver keeps: enough for the line of turns that a short problem is at.
+/// How many positions a driver keeps: enough for one line of play in a short problem.
 const KEPT: usize = 8;
 
 /// Calls an engine directly. Converts the texts of questions to data, and the engine's answers to text. Keeps the last

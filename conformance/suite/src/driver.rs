@@ -20,7 +20,7 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. If not, it is asked last about positions that can only be refused.
+    /// Whether the engine has a way to refuse a position. If not, cases with a position to refuse are asked last.
     fn can_refuse(&self) -> bool {
         true
     }
@@ -30,7 +30,8 @@ pub trait Driver {
         0
     }
 
-    /// A line after the answer to an earlier question, noticed only now and returned once. Call this after every question.
+    /// A line that came after the answer to an earlier question and is noticed only now; it is returned once. Call this
+    /// after every question.
     fn late(&mut self) -> Option<Late> {
         None
     }
@@ -40,8 +41,8 @@ pub trait Driver {
         self.late()
     }
 
-    /// Makes an unrequested line a break at the next question, instead of one that [`late`](Driver::late) returns. This is
-    /// for use outside a run of cases.
+    /// Makes an unrequested line count as a break at the next question; [`late`](Driver::late) then does not return it.
+    /// This is for use outside a run of cases.
     fn be_strict(&mut self) {}
 
     /// Ends the engine's process, so that the next question starts a fresh one. Returns `false` if none can be started.
@@ -175,12 +176,12 @@ impl<T> Reply<T> {
         Reply::Refused(Reason { clause: None, why: why.into() })
     }
 
-    /// This reply, with a given answer changed.
+    /// This reply; if it is an answer, with the answer changed.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
         self.and_then(|given| Reply::Given(change(given)))
     }
 
-    /// The result of `next` for a given answer; any other reply unchanged.
+    /// The result of `next` if this reply is an answer; any other reply unchanged.
     pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
         match self {
             Reply::Given(given) => next(given),
@@ -204,7 +205,7 @@ impl<T> Reply<T> {
 pub struct Reason {
     /// The clause, if the engine names one; `notation` for text that is not canonical.
     pub clause: Option<String>,
-    /// In words.
+    /// The reason in words.
     pub why: String,
 }
 

@@ -52,7 +52,8 @@ pub struct Break {
 
 impl ExternalEngine {
     /// The engine that `driver` reaches. The conventions that the user `declared` override the program's own. `halt` is
-    /// requested once the program can no longer be asked, or has broken `most_breaks` times in total.
+    /// requested once the program can no longer be asked, has broken `most_breaks` times, or breaks after processes left
+    /// its group.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -92,7 +93,7 @@ impl ExternalEngine {
         }
     }
 
-    /// The first break that has been recorded.
+    /// The first break recorded since the last [`take_breaks`](ExternalEngine::take_breaks); `None` if there is none.
     pub fn broken(&self) -> Option<Broken> {
         lock(&self.0.breaks).first().map(|first| first.broken.clone())
     }

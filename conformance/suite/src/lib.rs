@@ -1,7 +1,7 @@
 //! Runs the cases on an engine, and reports the results.
 //!
-//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. The only engines
-//! that it runs itself are the [`misreadings`]: for a diagnosis, and to find the cases that catch them.
+//! This crate knows engines only by the trait [`types::Engine`], or as programs at the other end of a pipe. The only
+//! engines that it runs itself are the [`misreadings`]: for a diagnosis, and to find the cases that catch them.
 //!
 //! To test your own engine, write a [`Driver`] or a function that answers questions with it. This example lists turns of
 //! chess, and skips all other questions.
@@ -40,9 +40,9 @@
 //!
 //! An engine that implements [`types::Engine`] needs no driver of its own: [`builtin::BuiltIn`] drives it.
 //!
-//! The crate [`cases`] has the data: positions and what the law says about them. A [`Driver`] asks one engine a [`question`];
-//! [`run`] compares the answers with the cases; [`conventions`] are legitimate differences between engines. The crate
-//! [`misreadings`] finds what explains the failures of an engine.
+//! The crate [`cases`] has the data: positions and what the law says about them. A [`Driver`] asks one engine a
+//! [`question`]; [`run`] compares the answers with the cases; [`conventions`] are legitimate differences between engines.
+//! The crate [`misreadings`] finds what explains the failures of an engine.
 
 mod answer;
 pub mod builtin;

@@ -1,5 +1,5 @@
 //! A program at the other end of a pipe: started, asked within limits of time and length, killed if it exceeds them, and
-//! restarted for the next question. What the lines mean is known to a [`Protocol`].
+//! restarted for the next question. A [`Protocol`] knows what the lines mean.
 
 #[cfg(target_os = "linux")]
 mod orphans;
@@ -138,7 +138,7 @@ enum State<S> {
 pub struct Start {
     /// Whether the program is running: it has been started and has not broken since.
     pub is_running: bool,
-    /// How the program failed to start; `None` if it started.
+    /// How the program failed to start; `None` if it started, or if the start was interrupted.
     pub failed: Option<Broken>,
     /// How the first start failed, if the second succeeded.
     pub failed_at_first: Option<Broken>,
@@ -287,7 +287,7 @@ impl<P: Protocol> Program<P> {
         }
     }
 
-    /// Asks a question of a program that is started first if it is not running. After an error the program is dead. A second
+    /// Asks a question, after starting the program if it is not running. After an error the program is dead. A second
     /// answer to the previous question is a break at that question: the program is restarted before it gets this one.
     pub(crate) fn exchange<T>(
         &mut self,
@@ -333,8 +333,8 @@ impl<P: Protocol> Program<P> {
         }
     }
 
-    /// Calls `speak`, and returns its answer with the request that it sent. A panic in `speak` ends the program: its answer
-    /// would otherwise be mistaken for the answer to the next question.
+    /// Calls `speak`, and returns the answer with the request that was sent. A panic in `speak` ends the program, whose
+    /// answer would otherwise be mistaken for the answer to the next question.
     fn speak<T>(
         &mut self,
         game: Game,
@@ -468,7 +468,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Like [`receive`](Talk::receive), but `None` if no line comes until then; without a time, it always returns a line.
+    /// Like [`receive`](Talk::receive), but returns `None` if no line has come by the time `until`, if one is given.
     pub(crate) fn hear_until(
         &mut self,
         until: Option<Instant>,

@@ -1,4 +1,5 @@
-//! A profile: the settings for a run on a widely used engine. `conformance/TESTING.md` in the repository describes the file.
+//! A profile: the settings for a run on a widely used engine. `conformance/TESTING.md` in the repository describes the
+//! file.
 
 use std::collections::BTreeMap;
 use std::error::Error;

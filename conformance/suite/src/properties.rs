@@ -110,7 +110,7 @@ pub fn case_file(bytes: &[u8]) {
     }
 }
 
-/// `parse(format(known)) = known` for every list of known failures, and every error has a message, as has every error of a
+/// `parse(format(known)) = known` for every list of known failures. Every error has a message, and so has every error in a
 /// description of a UCI engine.
 #[cfg(feature = "toml")]
 pub fn toml(bytes: &[u8]) {

@@ -92,7 +92,8 @@ pub struct GameText {
 pub struct Verdict {
     /// Whether the turn is legal.
     pub legal: bool,
-    /// The clause that an illegal turn breaks, and others on which the verdict rests; the clauses that make a turn legal.
+    /// For an illegal turn, the clause that it breaks, then others on which the verdict rests; for a legal turn, the
+    /// clauses that make it legal.
     pub clauses: Vec<String>,
     /// The verdict in words.
     pub why: String,

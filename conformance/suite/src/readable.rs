@@ -1,4 +1,4 @@
-//! Reads the answers of a program as data. An answer that cannot be read is a break of the program, which quotes the answer.
+//! Reads the answers of a program as data. An answer that cannot be read is a break that quotes the answer.
 
 use serde_json::json;
 use types::{Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol of JSON lines: makes any [`Engine`] a program that can be tested.
 //!
-//! Every line of input is one request, and gets one line as its answer, with the same `id`. `conformance/PROTOCOL.md` in the
-//! repository describes them, and [`SCHEMA`] has their fields.
+//! Every line of input is one request, and gets one line as its answer, with the same `id`. `conformance/PROTOCOL.md` in
+//! the repository describes them, and [`SCHEMA`] has their fields.
 
 use std::io::{self, BufRead, Write};
 

@@ -38,8 +38,8 @@ type Probed = Result<(), Outcome>;
 
 type Probe<'a> = (&'static str, fn(&mut Smoke<'a>) -> Probed);
 
-/// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks. The conventions
-/// that the user `declared` override the engine's own.
+/// Asks an engine about one game, with positions from the cases in `files`. Stops if the engine breaks or does not play the
+/// game. The conventions that the user `declared` override the engine's own.
 pub fn smoke<'a>(
     driver: &'a mut dyn Driver,
     game: Game,
@@ -91,7 +91,8 @@ struct Smoke<'a> {
 }
 
 impl<'a> Smoke<'a> {
-    /// What `find` finds first in a case of this game. Otherwise the question is not asked, because no case has `what`.
+    /// The first value that `find` finds in a case of this game. If it finds none, the question is not asked, because no
+    /// case has `what`.
     fn known<T>(&self, find: impl Fn(&'a Case) -> Option<T>, what: &str) -> Result<T, Outcome> {
         let unasked = || Outcome::Unasked(format!("no case of this game has {what}"));
         self.cases.iter().find_map(|case| find(case)).ok_or_else(unasked)

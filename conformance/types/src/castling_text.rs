@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::turn::Turn;
 
 impl Game {
-    /// The initial cell of a side's king; in the Kingdom games, of its king on the short-range board.
+    /// The initial cell of a side's king. `None` in the Kingdom games, where every king has a mark.
     pub fn king_home(self, side: Side) -> Option<Cell> {
         let king = Man::new(side, Kind::King);
         let start = self.start();
@@ -17,8 +17,9 @@ impl Game {
 }
 
 /// Converts castling from Chess960 notation. If `turn` moves the king of the side to move from its initial cell onto a
-/// rook of its own side, this returns the castling turn written as the king's move. `None` for any other turn, and if a
-/// man stands between king and rook or the game has no algebraic notation. Legality is not checked.
+/// rook of its own side, this returns the castling turn written as the king's move. `None` for any other turn, for
+/// one that is already written so, and if a man stands between king and rook or the game has no algebraic notation.
+/// Legality is not checked.
 pub fn castling_meant(position: &Position, turn: &Turn) -> Option<Turn> {
     let castles = position.game.description().algebraic?;
     let (from, to) = (turn.step.from, turn.step.to);

@@ -23,14 +23,14 @@ named! {
 
 /// A place on a board that a man can occupy. Cells are ordered by board, file and rank.
 ///
-/// The fields are plain data: [`Game::has`](crate::Game::has) returns whether a game has such a cell.
+/// A `Cell` need not exist in any game: [`Game::has`](crate::Game::has) returns whether a game has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "`board` says everything")]
 pub struct Cell {
     pub board: BoardId,
     /// The file; 0 is file `a`.
     pub file: u8,
-    /// The rank as it is written, from 1. A point has the rank of the squares below it.
+    /// The rank as it is written, from 1. A point has the rank of the squares just below it.
     pub rank: u8,
 }
 

@@ -17,7 +17,7 @@ impl ClauseId {
     ///
     /// # Panics
     ///
-    /// If the text is not the name of a clause. In a `const`, this error already fails the build.
+    /// If the text is not the name of a clause. In a `const`, such a text is a compile error instead.
     pub const fn named(name: &str) -> ClauseId {
         match ClauseId::read(name) {
             Some(clause) => clause,

@@ -40,7 +40,7 @@ pub struct Description {
     pub boards: &'static [BoardId],
     /// The shape of each board, in the order of `boards`.
     pub shapes: &'static [Shape],
-    /// How many ranks at the top and at the bottom of the board lack their first and last cell (HOM-1).
+    /// How many ranks at each end of the board, top and bottom, lack their first and last cell (HOM-1).
     pub missing_ranks: u8,
     pub mirrors: &'static [Cell],
     pub colour: fn(Cell) -> u8,

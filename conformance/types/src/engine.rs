@@ -44,7 +44,7 @@ pub trait Engine: Send + Sync {
         Ok(self.hold(position)?.is_legal(turn))
     }
 
-    /// The position after a turn; if the turn is illegal, the objection to it.
+    /// The position after a turn. Fails if the position is not accepted or the turn is illegal.
     fn play(&self, position: &Position, turn: &Turn) -> Result<Position, Objection> {
         Ok(self.hold(position)?.play(turn)?.position())
     }
@@ -72,7 +72,7 @@ pub trait Engine: Send + Sync {
 
 /// A position that an engine has accepted, in whatever form suits the engine. It never changes.
 ///
-/// Five methods are required; the others have defaults, which an engine overrides if it can answer faster. This example
+/// Five methods are required; the others have defaults, which an engine overrides to answer more, or faster. This example
 /// implements them for a game in which a pawn steps up the e-file, and nothing else happens:
 ///
 /// ```
@@ -135,7 +135,8 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// Whether [`Held::judge`] would find the turn legal, which an engine may answer faster without the reasons.
+    /// Whether [`Held::judge`] would find the turn legal; `None` from an engine that gives no reasons. Without the
+    /// reasons, an engine may be able to answer faster.
     fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
         self.judge(turn).map(|verdict| verdict.is_legal())
     }
@@ -159,7 +160,8 @@ pub trait Held: Send + Sync {
     /// The number of sequences of `depth` legal turns; 1 for depth 0. Fails if the depth is beyond
     /// [`DEEPEST_COUNT`](crate::DEEPEST_COUNT), the count does not fit into 64 bits, or the budget is spent.
     ///
-    /// The default implementation plays all turns but the last. Turns listed but then refused do not count.
+    /// The default implementation plays every turn of a sequence but the last. A turn that is listed, but refused when
+    /// it is played, adds nothing.
     fn perft(&self, depth: u32, budget: &mut Budget) -> Result<u64, Stopped> {
         Budget::check_depth(depth)?;
         budget.look()?;

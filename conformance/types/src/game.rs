@@ -62,7 +62,7 @@ impl Game {
         self.description().family
     }
 
-    /// Whether the game's name does not begin with the name of its family, as that of Gothic Chess.
+    /// Whether the game's name does not begin with the name of its family, as `gothic` does not begin with `deflection`.
     pub fn bears_its_own_name(self) -> bool {
         !self.name().starts_with(self.family().name())
     }
@@ -92,7 +92,7 @@ impl Game {
         if shape.files == 0 { self.description().shapes[0] } else { shape }
     }
 
-    /// Whether the game has this cell: on one of its boards, and not at a place without a cell (HOM-1).
+    /// Whether the game has this cell: whether it is on one of the game's boards, at a place that has a cell (HOM-1).
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
         let shape = SHAPES[self as usize][cell.board as usize];
@@ -113,7 +113,7 @@ impl Game {
         EVERY_CELL[self as usize].iter().copied()
     }
 
-    /// Every cell of one board: file by file from file a, each from rank 1 up. Empty without such a board.
+    /// Every cell of one board: file by file from file a, each from rank 1 up. Empty if the game has no such board.
     pub fn cells_on(self, board: BoardId) -> &'static [Cell] {
         &CELLS[self as usize][board as usize]
     }

@@ -27,8 +27,8 @@
 //! assert_eq!(turn.step.to.to_string(), "f4");
 //! ```
 //!
-//! Everything whose text can be read without knowing the game is read with `parse` and written with `to_string`. All
-//! plain types are serialised and deserialised with serde:
+//! Where the text does not depend on the game, a value is read with `parse` and written with `to_string`. Most plain
+//! types are serialised and deserialised with serde:
 //!
 //! ```
 //! use chess_arbiter_types::{End, Game, Position, Turn};

@@ -12,7 +12,7 @@ use crate::text::TextError;
 pub enum Mended {
     #[error("the fields are not separated by single spaces")]
     Blanks,
-    /// Text around the fields, or a board or dashes in another form.
+    /// Text around the fields, or another form of the board or of the dashes.
     #[error("the position is read as `{0}`")]
     Form(String),
     #[error("fields are missing, and are read as `{0}`")]
@@ -95,7 +95,7 @@ pub fn mended_position(
 
 /// The fields of a position of chess in a longer text: in a command, in a tag, in quotation marks, or in an address
 /// (where blanks are written as `%20`, `+` or `_`). Vacant cells may be counted one by one (`11` for `2`). `None` if
-/// the text contains no board.
+/// the text contains no board, or if other words are joined to the board by `/` and do not form an address.
 fn fields_within(text: &str) -> Option<Vec<String>> {
     let text = text.split('#').next()?.replace("%2F", "/").replace("%20", " ");
     let text = text.replace(['_', '+', ','], " ").replace('\\', "/").replace(['–', '—'], "-");

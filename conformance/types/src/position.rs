@@ -135,7 +135,7 @@ pub enum Own {
     Nothing,
     /// The fields of `deflection`.
     Deflectors(DeflectorFields),
-    /// The field of `spectral-random`: the kinds in the array but king and pawn, in the order of their letters.
+    /// The field of `spectral-random`: the kinds in the array except king and pawn, in the order of their letters.
     Array(Vec<Kind>),
 }
 

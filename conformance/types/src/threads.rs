@@ -1,4 +1,4 @@
-//! Divides work among threads. Work for a thread that cannot be started is done by the others.
+//! Divides work among threads. If some threads cannot be started, the others do the work that all share.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -76,7 +76,8 @@ fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(us
 /// Calls `work` with every worker, each on a thread of its own. A worker passes numbered results to the function it is
 /// given, and this thread passes them to `take` in order from 0. If a number is missing, the results after it are
 /// passed to `take` at the end. The flag that workers are given tells them to stop: it is set when `take` returns
-/// `false` or an error, or when a worker panics. Errors and panics propagate.
+/// `false` or an error, or when a worker panics. Errors and panics propagate. If a thread cannot be started, no further
+/// worker is started; if it is the first, one worker works on this thread.
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,

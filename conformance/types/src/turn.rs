@@ -12,7 +12,7 @@ use crate::text::{Scanner, TextError};
 /// One man's move. Castling is written as the king's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The cell that the man leaves or, in House of Mirrors Chess, the mirror of the reflection that moves.
+    /// The cell that the man leaves; if a reflection moves (House of Mirrors Chess), the cell of its mirror.
     pub from: Cell,
     /// The cell that the man reaches.
     pub to: Cell,

@@ -13,7 +13,7 @@ use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
-    /// Refuses what [`Board::accept`] refuses, and a position that the notation of Deflection cannot express.
+    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and what the notation cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
         match &position.own {
@@ -24,7 +24,8 @@ impl Board {
         }
     }
 
-    /// Refuses what DEF-26 does not accept, and any value that is not a position of its game.
+    /// Reads a position with these deflectors. Refuses what DEF-26 does not accept, and any value that is not a position of
+    /// its game.
     pub(super) fn accept(
         position: &Position,
         fields: &DeflectorFields,

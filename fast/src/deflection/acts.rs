@@ -291,7 +291,7 @@ impl<'a> ActsAhead<'a> {
 }
 
 /// The acts after a man's move in the position `before`, given the scene after the move and the surroundings. `entered`
-/// is the set of the vacant cell to which the man went, or empty if `around` already has the man there.
+/// is the vacant cell to which the man went, as a set; empty if `around` already has a man on that cell.
 fn acts(before: &Board, scene: &Scene, around: &Around, entered: Set) -> Acts {
     let deflectors = scene.deflectors;
     let mut acts = Acts { deflectors, placings: [0; 3], moves: [0; SLOTS], count: 0 };

@@ -70,7 +70,7 @@ const DIAGONAL: [Way; 4] = [WAYS[1], WAYS[3], WAYS[5], WAYS[7]];
 
 /// Tables indexed by cells have 128 entries, which makes bounds checks unnecessary.
 struct Tables {
-    /// By cell and heading.
+    /// By cell and heading: all cells at that heading, up to the edge of the board.
     rays: [[Set; 8]; 128],
     /// By power, [`power::STRAIGHT`](super::power::STRAIGHT) or [`power::DIAGONAL`](super::power::DIAGONAL), as in the
     /// next two tables: the lines through each cell.
@@ -119,19 +119,19 @@ pub(super) fn pawn(side: Side, from: u8) -> Set {
     TABLES.pawn[side][at(from)]
 }
 
-/// The cells on the lines of a cell, along file and rank or along diagonals.
+/// The cells on the lines through a cell: its file and rank (`power::STRAIGHT`), or its diagonals (`power::DIAGONAL`).
 #[inline]
 pub(super) fn lines(power: usize, from: u8) -> Set {
     TABLES.crosses[power][at(from)]
 }
 
-/// The neighbours of a cell on these lines.
+/// The neighbours of a cell on the lines of `power`.
 #[inline]
 pub(super) fn steps(power: usize, from: u8) -> Set {
     TABLES.steps[power][at(from)]
 }
 
-/// The cells reached along these lines, up to and including the first cell of the set `stop` on each side.
+/// The cells reached along the lines of `power`, up to and including the first cell of the set `stop` on each side.
 #[inline]
 pub(super) fn rides(power: usize, from: u8, stop: Set) -> Set {
     let [one, other] = &TABLES.lines[power][at(from)];

@@ -58,8 +58,9 @@ pub(super) const fn rank(ranks: u8, side: Side, rank: u8) -> u128 {
     }
 }
 
-/// By rank of mirrors: the mirrors (HOM-2). They are on files c and g on the first and last of these ranks, and on files a, e and i
-/// on the one or two ranks between them. On the board with three ranks of mirrors, the last entry is empty.
+/// The mirrors of each rank that has any, from the lowest up (HOM-2). They are on files c and g on the first and last of
+/// these ranks, and on files a, e and i on the one or two ranks between them. On the board with three ranks of mirrors, the
+/// last entry is empty.
 pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
     let pair = 0b0_0100_0100;
     let three = 0b1_0001_0001;

@@ -43,6 +43,7 @@ struct Threats {
 struct Reach {
     /// The cells that any man can enter without exposing its king, unless the man is pinned and leaves its ray.
     sure: u128,
+    /// The cells to which turns must be tried out.
     doubtful: u128,
 }
 

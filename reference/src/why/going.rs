@@ -105,7 +105,7 @@ pub fn nearest(game: Game, to: Cell, mut reach: Vec<Cell>) -> (Vec<Cell>, bool) 
     (reach, more)
 }
 
-/// The distance between two cells: the steps that a king would need on an empty board.
+/// The distance between two cells: the steps that a king would need on an empty board (Spectral: in half-steps).
 fn distance(game: Game, one: Cell, other: Cell) -> u32 {
     let (files, ranks) = Squares.displacement(one, other);
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());

@@ -27,7 +27,7 @@ proptest! {
     fn its_legal_moves_are_those_of_the_law(
         accepted in of::<Accepted<Reference>>(Game::Chess),
     ) {
-        // The engine accepts only positions that a real game can reach; a side cannot have more than 16 men, for example.
+        // The engine refuses some positions that no real game can reach, such as those with more than 16 men on a side.
         let Some(board) = board(&fen(&accepted.position)) else { return Ok(()) };
         prop_assert_eq!(moves(&board), by_the_law(&accepted.position));
     }

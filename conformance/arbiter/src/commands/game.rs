@@ -1,4 +1,5 @@
-//! `arbiter game`: replays games. Shows the first illegal turn, or the end, the possible claims and whether the result fits.
+//! `arbiter game`: replays games. Shows the first illegal turn, or else the end, the possible claims and whether the result
+//! fits.
 
 mod files;
 mod json;

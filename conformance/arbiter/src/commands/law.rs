@@ -42,7 +42,8 @@ pub fn run(options: &Law, out: &mut Output) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The names of clauses, which commas may separate as in a verdict: `KDM-4, CHE-8`. `None` if a word is no such name.
+/// The names of clauses, which commas may separate as in a verdict: `KDM-4, CHE-8`. `None` if there are none, or if a
+/// word is not such a name.
 fn clauses_in(words: &[String]) -> Option<Vec<String>> {
     let names = words.iter().flat_map(|word| word.split([',', ' ']));
     let names: Vec<String> = names.filter(|name| !name.is_empty()).map(Into::into).collect();
@@ -151,7 +152,8 @@ fn understand(text: &str) -> Result<Asked> {
     Ok(Asked::Words(words, clauses, terms))
 }
 
-/// The games whose names are `name`, or begin with it and then no lower-case letter (`kingdom`), and their law.
+/// The games whose names begin with `name`, such as `kingdom`, and their law. `name` must not end within a word.
+/// `None` if there is no such game.
 fn games(name: &str) -> Option<(&'static LawFile, Vec<Game>)> {
     let is_of = |game: &Game| {
         let rest = game.name().strip_prefix(name);

@@ -16,7 +16,7 @@ use crate::output::{Output, blank_line_if, texts};
 /// How many cases are listed for each misreading; a single misreading is shown with all its cases.
 const NAMED: usize = 3;
 
-/// How many misreadings are tried on the cases before the first of them is printed.
+/// How many misreadings are tried on the cases together, before any of them is printed.
 const AT_ONCE: usize = 16;
 
 /// Lists the misreadings of a game, a family or a clause, or the one that was named; by default, all of them.

@@ -101,7 +101,7 @@ fn each(
 }
 
 /// The depths to which to count, ascending and never empty: those for which the position's line of EPD states counts, up
-/// to DEPTH; if it states none, and with `--divide`, `--save` or `--merge`, only DEPTH.
+/// to DEPTH. If it states none, or with `--divide`, `--save` or `--merge`, only DEPTH.
 fn depths(options: &Perft, at: &GivenPosition) -> Result<Vec<u32>> {
     let (most, alone) = match options.depth {
         Depth::Turns(depth) => (depth, Some(depth)),

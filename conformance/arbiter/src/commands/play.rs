@@ -35,7 +35,7 @@ pub fn run(options: &Play, session: &Session, out: &mut Output) -> Result<Exit> 
                     let turn = input::turn(&reached, turn);
                     turn.map_err(|failure| failure.at(at.place()))?.to_string()
                 }
-                // A program may write positions in another notation. There, the turn is passed on as the user wrote it.
+                // A program may write positions in another notation. Then the turn is passed on as the user wrote it.
                 Err(_) => turn.clone(),
             };
             position = engine.play(&mut law, &position, (&turn, &name))?;

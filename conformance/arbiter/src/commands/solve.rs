@@ -84,7 +84,7 @@ pub fn run(options: &Solve, session: &Session, out: &mut Output) -> Result<Exit>
     Ok(exit)
 }
 
-/// Returns an error if the position is refused. If `either` is set, it must be accepted with either side to move.
+/// Returns an error if the position is refused; if `either` is set, only if it is refused whichever side is to move.
 fn accept(engine: &dyn Engine, position: &Position, either: bool) -> Result {
     match engine.accept(position) {
         Err(_) if either && engine.accept(&passed(position)).is_ok() => Ok(()),

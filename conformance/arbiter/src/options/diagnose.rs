@@ -78,7 +78,7 @@ impl FromArgMatches for Given {
             let before = places("positions").filter(|position| *position < place).count();
             given[before].1.push(count);
         }
-        // Only a count before the first position is of the initial position.
+        // The initial position is left out unless a count comes before the first position.
         if given[0].1.is_empty() {
             given.remove(0);
         }

@@ -287,8 +287,8 @@ fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
     &after[..end.unwrap_or(after.len())]
 }
 
-/// Reads `value`, which follows the parameter `word`, as a number. Otherwise adds a complaint that `word` needs `what`,
-/// such as `a whole number from 0`.
+/// Reads `value`, which follows the parameter `word`, as a number. If it is missing or not a number, adds a complaint that
+/// `word` needs `what`, such as `a whole number from 0`.
 fn number<T: FromStr>(
     word: &str,
     value: Option<&&str>,

@@ -13,8 +13,8 @@ use types::Engine;
 /// Limits on the counts of [`property`]: `go perft 20` is well formed, but would never end.
 const LIMITS: CountLimits = CountLimits { nodes: Some(2000), time: None };
 
-/// Checks a property that holds for every input, for the fuzz target and its corpus: each `isready` up to `quit` is
-/// answered with one `readyok`, and nothing that the server writes has hidden characters.
+/// Checks a property that must hold for every input: each `isready` up to `quit` is answered with one `readyok`, and
+/// nothing that the server writes has hidden characters. The fuzz target and the test of its corpus call this.
 ///
 /// # Panics
 ///

@@ -65,7 +65,7 @@ class Arbiter:
         return position
 
     def judge(self, game: str, position: Position, turn: Turn) -> Verdict:
-        """The verdict on a turn, which can be any turn that has a text."""
+        """The verdict on any turn that can be written."""
         position = self._position(game, position)
         return self._about(
             "judge",
@@ -208,7 +208,7 @@ class Held:
         return replace(self, position=self.arbiter.play(self.game, self.position, *turns))
 
     def judge(self, turn: Turn) -> Verdict:
-        """The verdict on a turn, which can be any turn that has a text."""
+        """The verdict on any turn that can be written."""
         return self.arbiter.judge(self.game, self.position, turn)
 
     def status(self) -> Status:

@@ -110,7 +110,7 @@ class Talk:
             return
         try:
             if self._unanswered is not None:
-                # A signal handler calls this during a question of its own thread, which fails once the program has ended.
+                # A signal handler called this during a question of its own thread, which fails once the program ends.
                 _end(self._process)
                 return
             if self._process.stdin is not None:

@@ -29,8 +29,8 @@ pub fn between(game: Game, law: &str, engine: &str) -> Vec<Setting> {
     settings
 }
 
-/// An engine's position text with the rights in the law's order and, if its en passant field is empty, the law's.
-/// `None` if the texts have different numbers of fields, or fewer than six.
+/// An engine's position text, with its castling rights in the law's letters and order and, if its en passant field is
+/// empty, with the law's en passant field. `None` if the texts have different numbers of fields, or fewer than six.
 pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     let (ours, mut theirs) = fields(law, engine)?;
     let (rights, _) = rights_in_order(game, theirs[2]);
@@ -41,7 +41,7 @@ pub fn as_by_law(game: Game, law: &str, engine: &str) -> Option<String> {
     Some(theirs.join(" "))
 }
 
-/// The fields of both texts; `None` if their numbers differ or are less than six.
+/// The fields of both texts; `None` if the texts have different numbers of fields, or fewer than six.
 fn fields<'a>(law: &'a str, engine: &'a str) -> Option<(Vec<&'a str>, Vec<&'a str>)> {
     let [ours, theirs] = [law, engine].map(|text| text.split(' ').collect::<Vec<_>>());
     (ours.len() == theirs.len() && ours.len() >= 6).then_some((ours, theirs))
@@ -64,7 +64,8 @@ pub fn explaining(game: Game, engine: &str) -> Vec<Setting> {
     Position::parse(game, &law).map_or_else(|_| Vec::new(), |_| between(game, &law, engine))
 }
 
-/// The convention that allows an engine to accept the position of a case although the law refuses it; `None` if none does.
+/// The convention that allows an engine to accept the position of a case although the law refuses it. `None` if no
+/// convention does, or if the law does not refuse the position.
 pub fn accepting(case: &Case) -> Option<Setting> {
     let has = |flag: &str| case.flags.iter().any(|given| given == flag);
     match case.expect.refused? {
@@ -74,7 +75,8 @@ pub fn accepting(case: &Case) -> Option<Setting> {
     }
 }
 
-/// An engine's castling rights rewritten in the law's letters and order, and whether the engine wrote them as letters of files.
+/// An engine's castling rights rewritten in the law's letters and order, and whether the engine wrote any of them as the
+/// letter of a file.
 fn rights_in_order(game: Game, engine: &str) -> (String, bool) {
     let last = char::from(b'A' + game.shape(BoardId::Squares).files - 1);
     let mut named = false;
@@ -97,7 +99,8 @@ fn castling(game: Game, law: &str, engine: &str) -> Option<Setting> {
     (in_order == law).then(|| setting("castling_rights", if named { "files" } else { "any-order" }))
 }
 
-/// The convention under which an engine writes a counter as `engine` if the law writes it as `law`; `None` if there is none.
+/// The convention under which an engine writes a counter as `engine` if the law writes it as `law`; `None` if there is
+/// none.
 fn counter(law: &str, engine: &str) -> Option<Setting> {
     let (law, engine): (u32, u32) = (law.parse().ok()?, engine.parse().ok()?);
     if law == 9999 && engine == 10000 {

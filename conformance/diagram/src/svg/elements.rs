@@ -85,7 +85,7 @@ pub(super) fn frame(tile: &Tile, left: bool, colour: &str) -> Group {
     Group::new().add(if left { path.set("stroke-dasharray", "7 5") } else { path })
 }
 
-/// A deflector: two arms, with the angle between a path's way in and its way out, and the deflector's letter. The arms
+/// A deflector: its letter, and two arms at the angle between a path's way in and its way out. The arms nearly
 /// reach the cell's border, so that they are visible under a man.
 pub(super) fn chevron(deflector: Deflector, tile: &Tile) -> Group {
     let (x, y) = middle(tile);

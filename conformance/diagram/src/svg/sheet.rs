@@ -1,4 +1,5 @@
-//! Pictures that refer to the shapes of men and empty boards on a sheet, which a page with many pictures has once.
+//! Pictures for a page that has many. The shapes of men and empty boards are on a sheet, which the page contains once; the
+//! pictures refer to it.
 
 use svg::node::element::{Definitions, Group, SVG, Use};
 use types::{Cell, Game, Man, Side, Verdict};

@@ -104,7 +104,7 @@ impl<'a> Comparison<'a> {
         self.at.1 += 1;
         let deflectors = position.deflectors().is_some_and(|fields| !fields.placed.is_empty());
         self.tally.with_deflectors += u64::from(deflectors);
-        // A sample of a long list shows nearly as much as the whole. Its length is the right engine's, which is faster.
+        // A sample of a long list shows nearly as much. The right engine, which is faster, gives the length of the list.
         let whole = pair.listed(RIGHT).len() <= effort.whole_list || choices.one_in(8);
         let lists = whole.then_some(Subject::Turns);
         let asked = [Subject::Acceptance, Subject::Status].into_iter().chain(lists);
@@ -169,7 +169,7 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    /// Turns to play: all of a short list; of a long list, those that are one man's move, and at most `successors` others.
+    /// Turns to play: all of a short list; of a long list, all without a second part and at most `successors` others.
     fn sample(self, turns: &[Turn], choices: &mut Choices<'_>) -> Vec<Turn> {
         if turns.len() <= self.successors {
             return turns.to_vec();
@@ -247,8 +247,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &played, choices)
     }
 
-    /// Replays a case's game, which may come to an end that random play does not reach, or only its beginning, and perhaps
-    /// plays one more turn.
+    /// Replays a case's game or only its beginning, and perhaps plays one more turn. Such a game may reach an end that
+    /// random play does not reach.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
         if choices.one_in(2) {
@@ -264,8 +264,8 @@ impl Comparison<'_> {
         self.examine_game(&start, &turns, choices)
     }
 
-    /// The position from which a game is played: an initial position or, unless `played` is set, also a position of a case.
-    /// Sometimes the halfmove counter is near a limit.
+    /// The position from which a game is played: an initial position or, unless `played` is set, perhaps a position of a
+    /// case, sometimes with the halfmove counter near a limit.
     fn start(&self, choices: &mut Choices<'_>) -> Position {
         if self.played {
             let mut start = self.game.start();

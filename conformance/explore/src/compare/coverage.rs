@@ -30,8 +30,8 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Examines one in [`ONE_IN`] accepted positions closely: `number` counts the positions of the round. The random choices
-    /// for this are independent of the comparison's, so that coverage does not change the rounds.
+    /// Examines one in [`ONE_IN`] accepted positions closely. `number` counts the positions compared in the round. The
+    /// random choices for this are independent of the comparison's, so that coverage does not change the rounds.
     pub(super) fn look(
         &mut self,
         engines: [&dyn Engine; 2],
@@ -79,7 +79,7 @@ impl Coverage {
         }
     }
 
-    /// Each count that is below its floor, in words. A comparison reaches the floors in a few minutes, not in a few seconds.
+    /// Each count that is below its floor, in words. A comparison needs a few minutes to reach the floors.
     pub fn thin(&self, tally: &Tally) -> Vec<String> {
         let [ends, features, clauses] =
             [self.ends.len(), self.features.len(), self.clauses.len()].map(|count| count as u64);

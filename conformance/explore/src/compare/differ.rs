@@ -55,7 +55,7 @@ pub struct Found {
     pub answers: [String; 2],
 }
 
-/// Two engines at one position, which each accepts or refuses once, and then holds for every question.
+/// Two engines at one position, which each of them accepts or refuses once for all questions.
 pub struct Pair<'a> {
     engines: [&'a dyn Engine; 2],
     position: &'a Position,
@@ -91,8 +91,8 @@ impl List {
     }
 }
 
-/// The text of a turn as a number, made without allocating. The numbers of a game's turns have the order of their texts,
-/// which differ and have at most 16 bytes.
+/// The text of a turn as a number, made without allocating. Turns of a game have different texts of at most 16 bytes, so
+/// sorting by these numbers is sorting by text.
 fn text(turn: &Turn) -> u128 {
     let mut text = ShortText::default();
     // Fails only for longer text, which is cut.
@@ -176,7 +176,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// Calls `look` with each engine's result of playing a turn, which is played once for all consecutive questions.
+    /// Calls `look` with both engines' results of playing a turn. Consecutive questions about one turn play it only once.
     fn play<T>(&self, turn: &Turn, look: impl FnOnce(&[After; 2]) -> T) -> T {
         let mut played = self.played.borrow_mut();
         if let Some((_, after)) = played.as_ref().filter(|(known, _)| known == turn) {
@@ -187,7 +187,7 @@ impl<'a> Pair<'a> {
         look(&played.insert((*turn, after)).1)
     }
 
-    /// The answers of both engines about the positions that they hold; `refused` from an engine that refuses the position.
+    /// Both engines' answers about the position; `refused` from an engine that refuses it.
     fn both(&self, ask: impl Fn(&dyn Held) -> String) -> [String; 2] {
         [LEFT, RIGHT].map(|index| self.held(index).map_or(REFUSED.into(), &ask))
     }

@@ -1,5 +1,5 @@
-//! Finds the clauses that a difference is about, judging by its effect: if only one engine keeps a castling right, it is about
-//! the clause on losing rights, not about the clauses of the turn played.
+//! Finds the clauses that a difference is about, judging by its effect. If only one engine keeps a castling right, the
+//! difference is about the clause on losing rights, not about the clauses of the turn played.
 
 use types::{
     Act, Cell, Claim, ClauseId, DeflectorFields, End, EndBy, Engine, Extra, Family, Game, Kind,
@@ -8,7 +8,7 @@ use types::{
 
 use super::differ::Subject;
 
-/// The clauses about the parts of the answers that differ; empty if there are none that say more than those of the turns.
+/// The clauses about the parts in which the answers differ; empty if none says more than the clauses of the turns.
 pub fn clauses(engines: [&dyn Engine; 2], position: &Position, subject: &Subject) -> Vec<ClauseId> {
     let names = match subject {
         Subject::Play(turn) => match engines.map(|engine| engine.play(position, turn)) {
@@ -27,8 +27,8 @@ pub fn clauses(engines: [&dyn Engine; 2], position: &Position, subject: &Subject
     names.into_iter().map(ClauseId::named).collect()
 }
 
-/// The clauses about the parts in which two positions after the same turn differ. If the men differ, other fields may differ
-/// because of them, and are not compared.
+/// The clauses about the parts in which two positions after the same turn differ. If the men differ, other fields may
+/// differ because of them, and are not compared.
 fn of_positions(
     before: &Position,
     turn: &Turn,

@@ -8,8 +8,8 @@ use crate::reduce::reductions;
 /// The most positions to try. After that, the difference is small enough to read.
 const TRIES: usize = 4000;
 
-/// The smallest difference that is reached, before an interrupt, by removing turns, men and fields. The subject can change: a
-/// count that differs can become a list that differs.
+/// Removes turns, men and fields for as long as a difference remains, and returns the smallest one found. Stops early once
+/// `until` is requested. The subject can change: a count that differs can become a list that differs.
 pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found, until: Interrupt) -> Found {
     let accepted = Pair::new(left, right, &found.position).is_accepted_by_both();
     let mut search = Search { left, right, best: found, accepted, tries: TRIES, until };
@@ -53,7 +53,7 @@ impl Search<'_> {
         true
     }
 
-    /// [`Search::try_this`], with the position of the best so far.
+    /// [`Search::try_this`] with the position of the best difference so far.
     fn try_subject(&mut self, subject: Subject) -> bool {
         let position = self.best.position.clone();
         self.try_this(&position, subject)

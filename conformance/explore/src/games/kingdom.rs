@@ -75,7 +75,8 @@ impl Editing for Twins {
     }
 }
 
-/// The man on a board that started on the same file as `man`, on its side and also as a pawn or not; `None` if there is none.
+/// The man on a board that has the side and the file of origin of `man` and, like it, began as a pawn or as a piece. `None`
+/// if there is none.
 fn same_man(position: &Position, man: Man, board: BoardId) -> Option<(Cell, Man)> {
     let original = |man: Man| {
         let Mark { file, promoted } = man.mark?;

@@ -35,8 +35,8 @@ fn counted(engine: &dyn Engine, material: &Material) -> [Counts; 2] {
     counts
 }
 
-/// Checkmates of a bare king in all placements: 364 by a queen, 216 by a rook, as is widely published; none by a bishop or a
-/// knight.
+/// Checkmates of a bare king in all placements: 364 by a queen, 216 by a rook, as is widely published; none by a bishop or
+/// a knight.
 #[test]
 fn the_counts_of_mates_in_chess_are_the_well_known_ones() {
     let fast = Fast::new();
@@ -153,9 +153,9 @@ fn the_materials_of_a_game_are_bare_kings_and_a_further_man_of_each_kind() {
     assert_eq!(material(Game::Chess, None).units().first(), Some(&Cell::square(0, 1)));
 }
 
-/// In Kingdom, if nobody can castle, exchanging files a and h, b and g, and so on, changes no answer; without pawns, neither
-/// does any other reflection of the board. So with men besides the kings, one unit (a cell of White's first king) stands for
-/// several cells.
+/// In Kingdom, if nobody can castle, exchanging files a and h, b and g, and so on, changes no answer; without pawns,
+/// neither does any other reflection of the board. So with men besides the kings, one unit (a cell of White's first king)
+/// stands for several cells.
 #[test]
 fn a_reflected_placement_of_kingdom_has_reflected_turns() {
     fn is_so(escort: bool, number: u8, cells: [u8; 6], black_moves: bool) -> TestResult {
@@ -306,8 +306,8 @@ fn some_placement(engine: &dyn Engine, material: &Material) -> Position {
     tried.find(|position| !ended(position)).expect("a man can stand somewhere")
 }
 
-/// Among materials of at most three men (in Deflection also with one deflector, in Kingdom with a man whose twin is captured),
-/// the law declares dead exactly those that have no pawn and mate in no placement of the published runs.
+/// Among materials of at most three men (in Deflection also with one deflector, in Kingdom with a man whose twin is
+/// captured), the law declares dead exactly those that have no pawn and mate in no placement of the published runs.
 #[test]
 fn the_law_declares_dead_what_mates_in_no_placement() {
     let engines: [&dyn Engine; 2] = [&Reference::new(), &Fast::new()];

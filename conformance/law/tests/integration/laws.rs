@@ -32,7 +32,7 @@ fn is_clause(name: &str) -> bool {
     name.split(" to ").all(|id| law::clause(id).is_some())
 }
 
-/// The build script of `reference` writes the JSON itself; here a library reads both.
+/// The build script of `reference` turns TOML into JSON by code of its own; here, libraries read both.
 #[test]
 fn the_embedded_laws_are_those_of_the_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../reference/law");

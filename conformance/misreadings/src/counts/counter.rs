@@ -83,7 +83,8 @@ pub struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A counter by the misreadings `names` at once; `law` is a fast engine of the law. `None` if a name is unknown.
+    /// A counter under all the misreadings `names` together; `law` is a fast engine of the law. `None` if a name is
+    /// unknown.
     pub fn new(law: &'a dyn Engine, names: &[&str], at: At) -> Option<Counter<'a>> {
         let readings: Option<Readings> = names.iter().map(|name| found(name)).collect();
         Some(Counter::of(law, readings?, at))

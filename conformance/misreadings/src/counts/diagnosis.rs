@@ -24,7 +24,7 @@ pub struct Diagnosis {
     pub counts: Vec<Settled>,
     /// The mistake in the counting itself that explains the counts, if one does.
     pub signature: Option<Signature>,
-    /// The misreadings that give exactly these counts. Several causes leave open which is the mistake.
+    /// The misreadings that give exactly these counts. If there are several causes, any of them may be the mistake.
     pub causes: Vec<Cause>,
     /// What the causes are about, such as `castling`, if there are several causes and all share this subject.
     pub family: Option<String>,
@@ -101,7 +101,8 @@ const MOST: u64 = 20_000_000;
 struct Candidate {
     misreadings: Readings,
     at: At,
-    /// Whether every item tried so far fits: without the sequences that end early, and with them.
+    /// Whether the candidate gives the engine's count of every item tried so far: first without the sequences that end
+    /// early, then with them.
     fits: [bool; 2],
     /// For each item counted so far, the candidate's count minus the right one.
     differs: Vec<i128>,
@@ -226,7 +227,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     diagnosis
 }
 
-/// Common mistakes, which are preferred as explanations, without `chess/`.
+/// The names, without `chess/`, of common mistakes. These are preferred as explanations.
 const COMMON: &str = "no-en-passant own-check-is-not-tested no-castling castling-through-check castling-ignores-attacks \
     en-passant-bares-the-king captured-rook-keeps-its-right promotion-to-a-queen no-promotion kings-may-touch \
     pawns-attack-nothing king-steps-back-from-a-rider double-step-over-a-man";
@@ -252,7 +253,8 @@ fn counting(game: Game) -> impl Iterator<Item = &'static Misreading> {
     of_game(game).filter(move |misreading| Subject::of(misreading, game) != Subject::Nothing)
 }
 
-/// Whether an engine may make a mistake only where it counts the last turns: it is about en passant, promotion or check.
+/// Whether an engine may make this mistake at the last turn only, where it counts turns without making them. Such mistakes
+/// are about en passant, promotion or check.
 fn is_tested_late(misreading: &Misreading) -> bool {
     ["CHE-13", "CHE-14", "CHE-20"].iter().any(|clause| misreading.clause == *clause)
 }
@@ -393,8 +395,8 @@ const FEW: usize = 2;
 /// The most pairs that are tried.
 const PAIRS: usize = 60;
 
-/// The pairs of misreadings whose differences from the right counts add up to about those of the report. Where the report
-/// is right, each misreading of a pair must give the right count, too.
+/// The pairs of misreadings whose differences from the right counts add up to about the differences in the report. Where
+/// the report is right, each misreading of a pair must give the right count, too.
 fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) -> Vec<Candidate> {
     let small: Vec<&Item> = items.iter().filter(|item| item.right <= PAIRED).collect();
     let alone = |misreading: &'static Misreading| {

@@ -64,12 +64,14 @@ impl Item {
     }
 }
 
-/// The depths tried for a count that was reported without one, up to the first whose right count is above `MOST`.
+/// The depths tried for a count that was reported without one. The first depth whose right count is above the reported
+/// count, or above `MOST`, is the last one tried.
 const GUESSED: std::ops::RangeInclusive<u32> = 1..=7;
 const MOST: u64 = 1_250_000;
 
 impl Settled {
-    /// The reported counts, each with the right count. Positions that the law refuses are left out.
+    /// The reported counts, each with the right count. Left out are positions that the law refuses, and counts for which no
+    /// depth is given or found.
     pub(super) fn of(law: &dyn Engine, reported: &[Reported], budget: &mut Budget) -> Vec<Settled> {
         reported.iter().filter_map(|reported| Settled::one(law, reported, budget)).collect()
     }

@@ -83,7 +83,8 @@ impl Known {
         self.counts.get(usize::try_from(depth.checked_sub(1)?).ok()?).copied()
     }
 
-    /// The known position and the depth that have this count. `None` for a count of 100 or less, which many share.
+    /// The known position and the depth that have this count. `None` if there are none, or if the count is 100 or less,
+    /// since many positions share such a count.
     pub(super) fn with_count(count: u64) -> Option<(Known, u32)> {
         let known = KNOWN.iter().find(|known| count > 100 && known.counts.contains(&count))?;
         (1..).zip(known.counts).find(|(_, it)| **it == count).map(|(depth, _)| (*known, depth))

@@ -33,7 +33,8 @@ pub struct Reported {
     pub depth: Option<u32>,
     /// The count.
     pub total: StatedCount,
-    /// By how much the count is off, if the text says so. It is used only if the text does not give the count itself.
+    /// By how much the count is off, if the text says so: positive if the count is too large. It is used only if the text
+    /// does not give the count itself.
     pub off: Option<i64>,
     /// The reported count after each first turn.
     pub divide: BTreeMap<Turn, StatedCount>,

@@ -13,8 +13,9 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// Reads a line as the head of a table; `None` if it is not one. A head names either a column of depths, turns
-    /// or positions and a column of counts; or columns of the engine's and the expected counts; or several depths.
+    /// Reads a line as the head of a table; `None` if it is not one. A head names a column of depths, turns or
+    /// positions together with a column of counts; or a column of the engine's counts together with one of the expected
+    /// counts; or several depths.
     pub(super) fn of(game: Game, line: &str) -> Option<Sheet> {
         let separator =
             ['|', '\t', ';', ','].into_iter().find(|&one| line.contains(one)).unwrap_or(' ');

@@ -57,7 +57,7 @@ impl Signature {
         NAMES.iter().find(|(it, _)| *it == self).map_or("", |(_, name)| name)
     }
 
-    /// What goes wrong, as a sentence without a capital and a full stop.
+    /// What goes wrong, as a sentence that begins with a small letter and has no full stop.
     pub const fn says(self) -> &'static str {
         match self {
             Signature::NeverChanges => {

@@ -1,6 +1,7 @@
 //! The counts of every misreading of chess in the known positions, for reports with a single deep count.
 //!
-//! The program `counts_table` of chess-arbiter-tools prints `table.csv`; a test compares samples of it with counts made anew.
+//! The program `counts_table` of chess-arbiter-tools prints `table.csv`; a test compares samples of it with counts made
+//! anew.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -42,7 +43,7 @@ pub fn depths() -> impl Iterator<Item = (Known, u32)> {
     KNOWN.iter().copied().zip([5, 4, 5, 4, 4, 4])
 }
 
-/// The counts of a misreading in a known position; empty if the table has none.
+/// The counts of a misreading in a known position, from depth 1 on; empty if the table has none.
 pub fn listed(name: &'static str, known: Known) -> &'static [Tally] {
     counts().get(&(name, known.name)).map_or(&[], Vec::as_slice)
 }

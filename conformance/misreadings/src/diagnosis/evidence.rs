@@ -19,8 +19,8 @@ pub struct Evidence<'c> {
 #[allow(missing_docs, reason = "two names say everything")]
 pub struct Asked<'c> {
     pub case: &'c Case,
-    /// For each question, the unexpected answer, or `None` if the answer is as expected. Questions without an answer, or that
-    /// misreadings are not asked ([`is_asked`](crate::is_asked)), are left out.
+    /// For each question, the unexpected answer, or `None` if the answer is as expected. Left out are questions without an
+    /// answer, and questions that misreadings are not asked ([`is_asked`](crate::is_asked)).
     pub answers: BTreeMap<Expectation, Option<Departure>>,
     pub has_failed: bool,
     /// The part of the case's failure that misreadings are to explain.

@@ -31,8 +31,8 @@ pub struct Finding {
     pub against: usize,
     /// The number of all failed cases of the run.
     pub failures: usize,
-    /// The most telling of the fitting cases: the id of each, and what it is about. Hand-made cases come first; among
-    /// these and among the others, first those that test the clause, then those with the fewest men.
+    /// At most three of the fitting cases, the most telling first: the id of each, and what it is about. Hand-made cases
+    /// come first; among these and among the others, first those that test the clause, then those with the fewest men.
     pub look_at: Vec<(String, String)>,
 }
 
@@ -42,12 +42,12 @@ pub struct Finding {
 pub struct Group {
     pub clause: ClauseId,
     pub failures: usize,
-    /// The most telling cases: the id of each, and what it is about. Hand-made cases come first, and among these the ones
-    /// with the fewest men.
+    /// At most three of the cases, the most telling first: the id of each, and what it is about. Hand-made cases come
+    /// first; among these and among the others, those with the fewest men.
     pub look_at: Vec<(String, String)>,
 }
 
-/// How many cases of a group are named at most.
+/// How many cases of a finding or a group are named at most.
 pub(super) const NAMED: usize = 3;
 
 /// Groups cases by the clause that they test, the largest group first.

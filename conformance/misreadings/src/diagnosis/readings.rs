@@ -23,8 +23,8 @@ pub trait Asks: fmt::Debug + Send + Sync {
     /// The unexpected answers of a misreading to `questions` of a case.
     fn departures(&self, of: &Misreading, case: &Case, questions: &[&Expectation]) -> Departures;
 
-    /// Like `departures`, for comparison with the engine's answers in `given`. Answers that differ from these may be left
-    /// out.
+    /// Like `departures`, for the questions in `given`, which has the engine's wrong answers to them. Answers that differ
+    /// from the engine's may be left out.
     fn like(&self, of: &Misreading, case: &Case, given: &[Given<'_>]) -> Departures;
 }
 
@@ -48,7 +48,8 @@ impl Asks for Live {
 pub(super) struct Readings<'c> {
     /// The misreadings that could explain a wrong answer.
     pub candidates: Vec<Reading<'c>>,
-    /// How many misreadings answer at least one question unexpectedly.
+    /// How many misreadings there are to choose from: those that answer at least one question unexpectedly, and all parts
+    /// that have been asked.
     pub choices: usize,
 }
 
@@ -58,7 +59,8 @@ pub(super) struct Reading<'c> {
     pub misreading: Misreading,
     /// Its unexpected answers, by case and question.
     pub departs: BTreeMap<&'c str, Departures>,
-    /// Whether `departs` is complete. If not, it may lack answers to questions that the engine got wrong in another way.
+    /// Whether `departs` is complete. If not, it may lack answers to questions to which the engine gave another wrong
+    /// answer.
     pub is_whole: bool,
 }
 
@@ -120,7 +122,8 @@ type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<Given<'e>>);
 
 /// Finds the misreadings that could explain wrong answers. All are asked about the most telling of the cases that the
 /// engine got wrong. Those that explain a wrong answer are then asked about all other such cases, the rest only about
-/// cases that are still unexplained. Last, parts of misreadings are tried on what nothing else explains well.
+/// cases that are still unexplained. If a misreading is contradicted elsewhere, but explains what no uncontradicted one
+/// explains, its parts are asked last.
 ///
 /// Candidates keep the order of the misreadings, so that of two that fit equally well the earlier one is named.
 pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
@@ -146,7 +149,7 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     tried.add(alike(candidates, &settled, asks), &wrong, asks);
     let departing = threads::map(&others, |known| known.departs(asks));
     let departing = departing.into_iter().filter(|departs| *departs).count();
-    // If a misreading explains only some of the failures, perhaps only a part of it is in force, such as for one side.
+    // If some answers contradict a misreading, perhaps only a part of it is in force, such as for one side.
     let parts = tried.partial.iter();
     let parts = parts.filter(|known| known.explained(&wrong).any(|it| !tried.explains(&it)));
     let parts = parts.flat_map(Candidate::parts).collect();
@@ -305,8 +308,8 @@ impl<'c, 'e> Candidate<'c, 'e> {
         !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
-    /// Asks the misreading the questions that the engine got right, long ones last, and returns whether it can fit well. The
-    /// asking stops once too many answers contradict the misreading.
+    /// Asks the misreading the questions that the engine got right, long ones last, and returns whether the misreading can
+    /// fit well. The asking stops once too many answers contradict the misreading.
     fn fits(&mut self, asks: &dyn Asks) -> bool {
         let mut is_asked_again = false;
         for long in [false, true] {

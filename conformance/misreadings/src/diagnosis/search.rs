@@ -31,7 +31,7 @@ use crate::{Answer, Departure};
 
 /// By what factor a misreading must be likelier than chance.
 const ODDS: f64 = 20.0;
-/// The least number of ways in which a list, a position, a count or a clause can be wrong.
+/// The least number of ways in which an answer can be wrong, except answers that are easy to guess ([`GUESSED`]).
 const WAYS: f64 = 16.0;
 /// The most misreadings that are named together.
 const MOST: usize = 5;
@@ -108,7 +108,7 @@ enum Outcome {
     Explained,
     /// The engine gives another wrong answer, which several misreadings may cause together.
     Mixed,
-    /// The engine gives another wrong answer than the only misreading.
+    /// The engine's answer is wrong, but it is not that of the only misreading that departs here.
     Unexplained,
     /// The engine's answer is correct.
     Contradicted,
@@ -274,8 +274,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that it may only have
-    /// helped to cause counts as [`MIXED`].
+    /// How many answers a member of a set explains, and how many contradict it. A wrong answer that only another member
+    /// gives, or that several may have caused together, counts as [`MIXED`].
     fn weigh(&self, set: &[usize], member: usize) -> (f64, f64) {
         let outcomes: HashMap<usize, Outcome> = self.outcomes(set).into_iter().collect();
         let (mut explained, mut against) = (0.0, 0.0);
@@ -354,7 +354,8 @@ impl Departure {
 }
 
 /// How the engine's answer relates to the misreading's answer `departs`. `given` is the engine's answer, or `None` if
-/// that is correct. The result is `None` if both answers are the same and conventions excuse it: it is no evidence.
+/// that is correct. The result is `None` if both answers are the same and conventions excuse the engine's: this is no
+/// evidence.
 fn outcome(
     settings: &BTreeSet<Setting>,
     departs: &Departure,

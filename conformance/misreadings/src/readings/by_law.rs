@@ -105,8 +105,8 @@ pub fn leg(step: Step) -> Option<Cell> {
     Squares.at(step.from, towards)
 }
 
-/// The castlings on a board whose last rank is `last`. The kings begin on the file `king`; `short` and `long` each give
-/// three files: where the rook begins, where the king arrives, and where the rook arrives.
+/// The castlings on a board whose last rank is `last`, counted from 1. The kings begin on the file `king`, counted from 0;
+/// `short` and `long` each give three files: where the rook begins, where the king arrives, and where the rook arrives.
 pub const fn castlings_on(
     last: u8,
     king: u8,
@@ -141,8 +141,8 @@ pub fn steps(cx: &Context<'_>) -> Vec<Turn> {
     rules.writable(&law).filter(|turn| turn.extra.is_none()).collect()
 }
 
-/// The turns that only this clause forbids and for which `wanted` holds. In
-/// Deflection, turns with an act are left out, since every act could follow each step.
+/// The turns that only this clause forbids and for which `wanted` holds. In Deflection, turns with an act are left out,
+/// since every act could follow each step.
 pub fn forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,

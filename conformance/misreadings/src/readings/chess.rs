@@ -344,7 +344,8 @@ fn captures_from_the_edge(cx: &Context<'_>, turn: &Turn, of: fn(Side, u8) -> boo
 }
 
 /// CHE-12: the captures by pawns over the edge of the board, as if its ranks followed each other in one long row: from
-/// one edge file to the other, on the same rank or two ranks ahead. `of` must hold for the side and for the file left.
+/// one edge file to the other, on the same rank or two ranks ahead. `of` must hold for the side and for the file that the
+/// pawn leaves.
 fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Allowed {
     let side = cx.position.side;
     let is_taken = |man: Man| man.side != side && man.kind != Kind::King;
@@ -353,7 +354,8 @@ fn around_the_edge(cx: &Context<'_>, of: fn(Side, u8) -> bool) -> Allowed {
     turns
 }
 
-/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds. If the cell is vacant, the man behind it is captured, as en passant.
+/// The pawns' steps over the edge, as in [`around_the_edge`], to cells for which `wanted` holds. If the cell is vacant, the
+/// man behind it is captured, as en passant.
 fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Allowed {
     let side = cx.position.side;
     let last = if side == Side::White { 8 } else { 1 };

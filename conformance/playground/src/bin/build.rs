@@ -209,7 +209,7 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
     module.ok_or_else(|| "cargo did not report the path of the module".into())
 }
 
-/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks. More often saves little.
+/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks. More would save little.
 const ITERATIONS: NonZero<u64> = NonZero::new(3).expect("3 is not 0");
 
 fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {

@@ -30,7 +30,7 @@ impl Values {
         }
     }
 
-    /// The value of a side's men less that of the other's, in hundredths of a pawn.
+    /// The value of a side's men minus the value of the other side's men, in hundredths of a pawn.
     pub(super) fn balance(&self, board: &AnyBoard, side: Side) -> i32 {
         let count = |side, kind| i32::try_from(board.count(side, kind)).unwrap_or(0);
         let lead =

@@ -63,7 +63,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// Replaces every man by another one, or by itself.
+    /// Replaces every man by the man to which `to` maps it.
     pub(super) fn change_men(&mut self, to: impl Fn(Man) -> Man) {
         let before = self.men.clone();
         for (cell, man) in before.iter() {
@@ -72,7 +72,7 @@ impl Diagram {
     }
 }
 
-/// The side that begins: Black in a helped series and in other help play that ends with a turn of White; otherwise White.
+/// The side that begins: Black in a helped series, and in other help play with an even number of plies; otherwise White.
 pub(super) const fn beginner(stipulation: &Stipulation) -> Side {
     match stipulation {
         Stipulation::Helpmate { plies } | Stipulation::Helpstalemate { plies }

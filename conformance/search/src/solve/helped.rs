@@ -129,7 +129,7 @@ pub(super) fn solve(
         if lines.is_empty() {
             continue;
         }
-        // With this separator, a turn comes before every turn whose text begins with its own.
+        // This separator sorts before all letters, so a turn comes before any longer turn that begins with the same text.
         sort_by_text(&mut lines, |line| {
             line.iter().map(ToString::to_string).collect::<Vec<_>>().join("\0")
         });
@@ -149,7 +149,7 @@ pub(super) fn solve(
 /// The possible lengths of a solution, in turns of both sides, up to `most` and in ascending order.
 fn lengths(goal: &Goal, most: u32) -> impl Iterator<Item = u32> {
     let (first, step) = match goal {
-        // A length that is odd where `most` is even, or the reverse, would mate or stalemate the wrong side.
+        // All lengths are odd or all even, as `most` is; with any other, the wrong side would be mated or stalemated.
         Goal::Together(_) => (2 - most % 2, 2),
         Goal::HelpedSeries(_) => (2, 1),
         Goal::Series(_) | Goal::Reach(_) => (1, 1),

@@ -28,7 +28,8 @@ impl Goal {
     }
 }
 
-/// The turns from which the side to move may choose: all legal turns, but in a reflexmate, if any of them checkmate, only those.
+/// The turns from which the side to move may choose: all legal turns. In a reflexmate, if any of these checkmate,
+/// only those.
 pub(super) fn choices(board: &AnyBoard, goal: Goal) -> Vec<AnyTurn> {
     let turns = every_turn(board);
     if goal != Goal::Reflexmate {

@@ -64,7 +64,7 @@ pub(super) struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     pub(super) fn new(table: &'a Table, meter: Meter, plies: u32) -> Worker<'a> {
-        // The length is limited: longer searches reach other limits first, and a killer is only a guess of the best defence.
+        // The list is limited: longer searches reach other limits first, and a killer is only a guess of the best defence.
         Worker { table, tables: None, meter, killers: vec![None; plies.min(256) as usize + 1] }
     }
 

@@ -157,7 +157,8 @@ impl Material {
         Material { game, kinds, places, cells, has_pawn, equal }
     }
 
-    /// The materials of the kings alone, and of the kings with one white man of each kind; in a game of twins only the first.
+    /// The material of the kings alone and, for each other kind, that of the kings with one white man of this kind; in a
+    /// game of twins, only that of the kings alone.
     pub fn with_one_man(game: Game) -> Vec<Material> {
         let kinds = game.kinds().iter().filter(|(kind, _)| *kind != Kind::King);
         let texts = kinds.map(|&(_, letter)| format!("K{letter}K"));

@@ -181,7 +181,8 @@ fn stat(id: u32) -> Option<Stat> {
     Some(Stat { state, parent: number()?, group: number()? })
 }
 
-/// Whether this process has adopted a process that has not ended. Call this only while no engine and no keeper is its child.
+/// Whether this process has adopted a process that has not ended. Call this only while no engine and no keeper is a child
+/// of this process.
 pub(super) fn has_adopted() -> bool {
     ADOPTING.load(Ordering::SeqCst) && has_children()
 }

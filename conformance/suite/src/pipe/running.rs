@@ -18,7 +18,7 @@ const PIECE: usize = 1 << 16;
 const PIECES: usize = 16;
 /// The stack size in bytes of a thread that transfers bytes, whatever `RUST_MIN_STACK` says.
 const STACK: usize = 1 << 20;
-/// How long a program may take to end after it has closed its output, or its input was closed.
+/// How long a program may take to end after it has closed its output, or after its input was closed.
 const LEAVE: Duration = Duration::from_millis(500);
 /// The time between two checks whether the program is alive and whether the run is interrupted.
 const LOOK: Duration = Duration::from_millis(50);

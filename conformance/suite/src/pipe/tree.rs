@@ -50,8 +50,8 @@ pub fn left_behind() -> Vec<u32> {
     left.iter().copied().collect()
 }
 
-/// The limit on running processes that engines have started, if there are more than that; `None` on systems other than
-/// Linux. Reaps adopted processes that have ended.
+/// The limit on running processes that engines have started, if more than that are running. Otherwise, and on systems other
+/// than Linux, `None`. Reaps adopted processes that have ended.
 pub(super) fn crowd() -> Option<usize> {
     #[cfg(target_os = "linux")]
     return orphans::is_crowded(&OURS).then_some(orphans::MOST);
@@ -194,7 +194,7 @@ fn start_keeper(group: u32) -> io::Result<Child> {
         .spawn()
 }
 
-/// Returns the id of the keeper's process.
+/// Ends a keeper, and returns the id of its process.
 #[cfg(unix)]
 fn dismiss(mut keeper: Child) -> u32 {
     use std::io::Write as _;

@@ -17,7 +17,7 @@ use crate::run::{CaseResult, Check, Finding, KnownFailure, Outcome, Summary, Uns
 /// The JSON Schema of a line of the report.
 pub const SCHEMA: &str = include_str!("../../report.schema.json");
 
-/// Writes JSON lines, whose fields [`SCHEMA`] has: one at the beginning of a run, one for each case, one with the summary,
+/// Writes JSON lines, which [`SCHEMA`] describes: one at the beginning of a run, one for each case, one with the summary,
 /// and, if failures were compared with misreadings, one with the diagnosis.
 pub struct JsonLines<W: Write> {
     out: W,
@@ -168,7 +168,8 @@ fn pair(setting: &Setting) -> (String, Value) {
 #[error("{0}")]
 pub struct ReportError(String);
 
-/// The ids of the cases that failed in a report of JSON lines, in order. An incomplete report is an error.
+/// The ids of the cases in a report of JSON lines that failed, at which the engine broke, or that it could not be asked, in
+/// order. An incomplete report is an error.
 pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
     // The engine whose run has begun but has not ended.

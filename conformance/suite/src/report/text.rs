@@ -137,7 +137,7 @@ impl<W: Write> Report for Text<W> {
             lines.extend(most.map(|(why, _)| format!("nothing was asked: {why}")));
         }
         lines.extend([summary_line(summary), questions_line(summary)]);
-        // With `--verbose`, each case has shown its reasons.
+        // With `--verbose`, the reasons have been shown with each case.
         if !self.verbose && summary.questions.answered() > 0 {
             lines.extend(skipped(summary));
         }

@@ -33,7 +33,7 @@ impl<'a> Failed<'a> {
     }
 
     /// Asks these cases once more, each in a fresh process, if the driver can start one. Returns the number of cases
-    /// that the engine then answered (or at which it broke), and the cases whose outcome differs from that in the run.
+    /// that the engine then answered (or at which it broke), and the cases whose answers differ from those in the run.
     pub(super) fn ask_again(
         self,
         driver: &mut dyn Driver,

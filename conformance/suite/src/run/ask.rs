@@ -129,7 +129,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Checks the solution of a mate problem, which the engine's answers about single turns give.
+    /// Checks the solution of a mate problem, which is found from the engine's answers about single turns.
     fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
         let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
         match solving.solve(self.position, mate.turns, is_helped) {
@@ -345,8 +345,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the engine
-    /// answers.
+    /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the
+    /// engine answers.
     fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
         let expected = || format!("illegal by {}", illegal.clause);
         let mut answered = false;
@@ -404,7 +404,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Whether this clause is another than `rule`, or is missing from an engine that should name one.
+    /// Whether this clause is not `rule`, or is missing although the engine should name one.
     fn is_other(&self, clause: Option<&String>, rule: Rule) -> bool {
         clause.map_or(self.names_clauses, |clause| clause.parse() != Ok(rule))
     }
@@ -465,8 +465,8 @@ impl Asking<'_> {
     }
 }
 
-/// Compares a list, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
-/// the list is correct.
+/// Compares a list, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even
+/// if the list is correct.
 fn whole_list(
     expected: &[String],
     found: Reply<BTreeSet<String>>,

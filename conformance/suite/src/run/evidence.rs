@@ -24,7 +24,7 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
     Asked { case, answers: answers.collect(), has_failed, left }
 }
 
-/// The answer to a question; `Some(None)` means that it is as expected, apart from its clause.
+/// The answer to a question: `None` if there is none; `Some(None)` if it is as expected, apart from its clause.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
     match &check.finding {

@@ -1,7 +1,7 @@
 //! Which of the chosen cases an engine is asked, and in what order.
 //!
-//! Many engines have no way to refuse a position, and crash on one that no game reaches. They are asked last about positions
-//! that can only be refused, so that a crash affects no other question, and not at all if a convention says so.
+//! Many engines have no way to refuse a position, and crash on one that no game reaches. They are asked last about
+//! positions that can only be refused, so that a crash affects no other question, and not at all if a convention says so.
 
 use std::collections::BTreeMap;
 

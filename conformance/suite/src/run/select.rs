@@ -14,8 +14,8 @@ use crate::conventions::Conventions;
 /// Which cases to run, and when to stop.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The version, number and digest of all cases, for the report. With `None`, a run computes them, which takes as long as
-    /// reading the cases.
+    /// The version, number and digest of all cases, for the report. With `None`, a run computes them, which takes as long
+    /// as reading the cases.
     pub suite: Option<Suite>,
     /// Runs only cases of these games; of all games if empty.
     pub games: Vec<Game>,
@@ -35,7 +35,7 @@ pub struct Options {
     pub conventions: Conventions,
     /// The known failures of the engine.
     pub known: Known,
-    /// Stops after this many failed cases that are not known failures; with 0, no case is run.
+    /// Stops after this many failed cases that are not known failures; with 0, no case is run. `None` for no limit.
     pub max_failures: Option<usize>,
     /// After how many breaks in a row (at least 1) the engine is no longer asked about a game. Breaks that a known failure
     /// allows do not count.
@@ -44,7 +44,8 @@ pub struct Options {
     pub asked_again: usize,
     /// Once requested, ends the run before the next case.
     pub interrupt: Interrupt,
-    /// The source of the misreadings' answers, such as [`Live`](misreadings::diagnosis::Live), for a diagnosis of failures.
+    /// The source of the misreadings' answers, such as [`Live`](misreadings::diagnosis::Live), for a diagnosis of failures;
+    /// `None` for no diagnosis.
     pub misreadings: Option<Arc<dyn Asks>>,
 }
 

@@ -72,17 +72,17 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The number that the engine answered, correctly or wrongly.
+    /// The number of cases, or questions, that the engine answered, correctly or wrongly.
     pub const fn answered(&self) -> usize {
         self.passed + self.acceptable + self.failed
     }
 
-    /// The number of all.
+    /// The number of all cases, or questions.
     pub const fn all(&self) -> usize {
         self.answered() + self.skipped + self.broken + self.unasked
     }
 
-    /// Counts one more, with this outcome.
+    /// Counts one more case, or question, with this outcome.
     pub const fn count(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Passed => self.passed += 1,

@@ -102,7 +102,8 @@ fn width(rank: &str) -> usize {
     men + runs.filter_map(|run| run.parse::<usize>().ok()).sum::<usize>()
 }
 
-/// Replaces each letter of a text: a capital letter by what `capital` returns, a small letter by the same, but small.
+/// Replaces each letter of a text: a capital letter by what `capital` returns for it, and a small letter in the same way,
+/// but by a small letter.
 pub(super) fn change(text: &str, capital: impl Fn(char) -> char) -> String {
     let changed = |letter: char| {
         if letter.is_ascii_lowercase() {

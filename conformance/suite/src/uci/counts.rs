@@ -165,8 +165,8 @@ pub(super) fn may_search(talk: &mut Talk<'_>, turn: &str) -> Result<bool, Breaka
 }
 
 impl Counts {
-    /// Takes a line. Returns whether it ends the answer, as `Nodes searched: 20` does. If turns are listed, the number of nodes
-    /// must be the sum of their counts.
+    /// Takes a line. Returns whether it ends the answer, as `Nodes searched: 20` does. If turns are listed, the number of
+    /// nodes must be the sum of their counts.
     fn take(&mut self, line: &str) -> Result<bool, Breakage> {
         match Line::read(line) {
             Line::Turn(turn, nodes) => {

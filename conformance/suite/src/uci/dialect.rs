@@ -155,8 +155,8 @@ impl Dialect {
         &self.options
     }
 
-    /// The user's options that the engine does not have, whatever their case, and all its `own` options; `None` if it has
-    /// all.
+    /// The user's options that the engine does not have (their case does not matter), and all its `own` options; `None` if
+    /// it has all of the user's options.
     pub(crate) fn unknown_options(&self, own: &[String]) -> Option<(Vec<String>, Vec<String>)> {
         let has = |name: &str| own.iter().any(|own| own.eq_ignore_ascii_case(name));
         let names = self.options.iter().map(|(name, _)| name);

@@ -14,8 +14,8 @@ use crate::driver::{Breakage, Broken, Reason, Reply};
 use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
 use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 
-/// The driver of a UCI engine. The engine is always asked about `chess`; about another game only if one of the values of its
-/// option `UCI_Variant` is the game's name, or the name in its dialect.
+/// The driver of a UCI engine. The engine is asked about a game if its option `UCI_Variant` has the game's name as a value,
+/// or the name in its dialect. An engine without that option is asked only about `chess`.
 pub type UciDriver = Program<Uci>;
 
 /// The Universal Chess Interface.
@@ -129,13 +129,14 @@ impl UciDriver {
         Program::over(Source::Command(command), uci, limits)
     }
 
-    /// The user's options that the engine does not have, and all that it has; `None` if none is missing, or it did not start.
+    /// The user's options that the engine does not have, and all options that it has; `None` if it has all of the user's
+    /// options, or if it did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
         self.protocol.dialect.unknown_options(&self.greeting()?.options)
     }
 
-    /// Sets up a position and asks about it with `read`; `ahead` says how far the question looks ahead. An engine that
-    /// complains about the position, or does not answer about it, refuses it.
+    /// Sets up a position and asks about it with `read`; `ahead` says how far the question looks ahead. An engine refuses
+    /// the position if it complains about it, or if it does not answer although it has answered about another position.
     fn about<T>(
         &mut self,
         game: Game,
@@ -229,7 +230,8 @@ impl UciDriver {
             self.protocol.silent = Some((game, position.into()));
             return Reply::refused(SILENT);
         }
-        // An engine that does not even answer `go` would run into the time limit. Engines that search play chess.
+        // Only an engine that searches is asked, since one that does not answer `go` would run into the time limit; and
+        // only about chess, which all engines that search play.
         let mute = match mute {
             Mute::Searches if game == Game::Chess => match self.honours_searchmoves() {
                 Ok(true) => Mute::SearchesMoves,

@@ -13,7 +13,8 @@ pub(super) fn is_answer(line: &str) -> bool {
 pub(super) enum Line<'a> {
     /// A turn and its count, such as `e2e4: 1`.
     Turn(&'a str, u64),
-    /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a number.
+    /// The sum of the counts, such as `Nodes searched: 20`, `Nodes: 20` or `Total: 20`; `None` if the value is not a
+    /// number.
     Sum(Option<u64>),
     Remark,
 }
@@ -61,7 +62,8 @@ pub(crate) fn complains(line: &str) -> bool {
         || message.is_some_and(|text| COMPLAINTS.iter().any(|word| text.contains(word)))
 }
 
-/// Waits until the engine has finished its work, and returns its first complaint. A count is unrequested, thus a break.
+/// Waits until the engine has finished its work, and returns its first complaint. A line with a count is a break, since it
+/// was not requested.
 pub(super) fn sync(talk: &mut Talk<'_>) -> Result<Option<String>, Breakage> {
     talk.say_beside("isready");
     ready(talk)

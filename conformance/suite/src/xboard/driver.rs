@@ -14,8 +14,8 @@ use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
 use crate::question::{Answer, Question, Topic, Verdict};
 use crate::uci::{Ahead, Dialect, complains};
 
-/// The driver of an `XBoard` engine. The engine is asked about `chess` unless it declares only other variants; about another
-/// game if it declares a variant with the game's name, or the name in its dialect.
+/// The driver of an `XBoard` engine. The engine is asked about `chess` unless it declares only other variants; about
+/// another game if it declares a variant with the game's name, or the name in its dialect.
 pub type XBoardDriver = Program<XBoard>;
 
 /// The protocol of `XBoard`.
@@ -82,12 +82,14 @@ impl XBoardDriver {
         Program::over(Source::Command(command), XBoard { dialect }, limits)
     }
 
-    /// The user's options that the engine does not have, and all that it has; `None` if none is missing, or it did not start.
+    /// The user's options that the engine does not have, and all options that it has; `None` if it has all of the user's
+    /// options, or if it did not start.
     pub fn unknown_options(&self) -> Option<(Vec<String>, Vec<String>)> {
         self.protocol.dialect.unknown_options(&self.greeting()?.options)
     }
 
-    /// For each of these turns, whether it is legal. Without turns, this only shows whether the engine refuses the position.
+    /// For each of these turns, whether it is legal. Without turns, this only shows whether the engine refuses the
+    /// position.
     fn legal(&mut self, game: Game, position: &str, turns: &[String]) -> Reply<Vec<bool>> {
         let ahead = match turns {
             [turn] => Ahead::After(turn),

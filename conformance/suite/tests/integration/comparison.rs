@@ -1,5 +1,5 @@
-//! Tests of the comparison of two engines: it finds no difference between correct engines, finds planted faults, and shrinks
-//! each difference to a readable case.
+//! Tests of the comparison of two engines: it finds no difference between correct engines, finds planted faults, and
+//! shrinks each difference to a readable case.
 
 use std::sync::Arc;
 
@@ -145,7 +145,7 @@ fn the_two_engines_do_not_differ() {
     }
 }
 
-/// Most edited positions should be accepted with at least one of the sides to move, since little is compared in a refused
+/// Most edited positions should be accepted with White or with Black to move, since little is compared in a refused
 /// position; but some should be refused.
 #[test]
 fn most_edited_positions_are_accepted_and_some_are_not() {

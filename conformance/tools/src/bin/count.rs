@@ -24,10 +24,10 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth of any count, and of counts by the WebAssembly of the playground.
+/// The greatest depth of any count, and the greatest depth of a count by the WebAssembly of the playground.
 const DEEPEST: usize = 10;
 const DEEPEST_OF_PAGE: usize = 8;
-/// The largest numbers that are also counted by playing every turn, by the reference, and by the WebAssembly.
+/// The largest number that is also counted by playing every turn; then that for the reference and for the WebAssembly.
 const WALKED: u64 = 30_000_000;
 const BY_REFERENCE: u64 = 100_000;
 const BY_PAGE: u64 = 100_000_000;

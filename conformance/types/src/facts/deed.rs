@@ -88,7 +88,7 @@ pub enum Deed {
     },
     /// Attacks that are not check: on the castling rook, on a cell that only it crosses, or on a king's reflection.
     NoCheck {
-        /// The king that castles, on the cell that it leaves; or the king's reflection, after the turn.
+        /// The king that castles, on the cell that it leaves; or the king's reflection, as it is after the turn.
         king: Placed,
         /// The attacked cell.
         cell: Cell,
@@ -96,13 +96,15 @@ pub enum Deed {
         /// The clause by which these attacks are not check.
         clause: ClauseId,
     },
-    /// The act brings a deflector to a cell to which the ko forbids another one, `bend`, to return (Deflection).
+    /// The act brings a deflector to the cell `came_from`. The ko forbids only another one, `bend`, to return there
+    /// (Deflection).
     OtherKo { bend: Bend, came_from: Cell },
     /// A king in check enters the point `to`, which this game allows (Spectral).
     MayEnterPoint { king: Placed, to: Cell },
     /// A knight moves although its first step, taken alone, would lead off the board (Masonic Chess).
     FirstStepOffBoard { knight: Placed },
-    /// A pawn waits on its last rank for its twin (Kingdom), which is `None` if it has been captured.
+    /// A pawn reaches its last rank and waits there (Kingdom). The pawn is given with its cell after the turn. Its twin is
+    /// `None` if the twin has been captured.
     Waits { pawn: Placed, twin: Option<Placed> },
     /// The king runs across an attacked cell, which this game allows (Kingdom).
     RunsAcross { king: Placed, cell: Cell, attacks: Vec<Attack> },

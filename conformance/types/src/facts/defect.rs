@@ -40,7 +40,8 @@ pub enum Defect {
     NeedsVacant { field: Field, by: Placed },
     /// The en passant field requires a pawn of this side on a cell, but none is there.
     NeedsPawn { side: Side, cell: Cell },
-    /// The en passant field names a cell that no pawn of this side, which has just played, crosses with a double step.
+    /// The en passant field names a cell that no pawn of `side` can cross with a double step. This side has played the
+    /// last turn.
     NoDoubleStep { side: Side, crossed: Cell },
     /// The side not to move is in check.
     CheckOutOfTurn {

@@ -39,7 +39,8 @@ pub struct Entry {
     /// A more general clause that is consulted together with `clause`, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ClauseId>,
-    /// What the clause was consulted about, such as `man between king and rook`; empty if only whether it is in force.
+    /// What the clause was consulted about, such as `man between king and rook`; empty if the question is only whether
+    /// the clause is in force.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub examined: String,
     /// The kind of question that the clause answers.
@@ -55,7 +56,8 @@ pub struct Entry {
     /// The fact that explains the answer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fact: Option<Fact>,
-    /// The entries on which the answer rests; if it depends on attackers, those about the way of each.
+    /// The entries on which the answer rests. If the answer depends on attackers, these are the entries about the way of
+    /// each attacker.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }

@@ -77,7 +77,7 @@ pub enum Departure {
     Captured,
     /// It was an original, which vanishes because its reflection moves (House of Mirrors).
     Vanished,
-    /// Its mirror no longer shows the reflection (House of Mirrors).
+    /// It was a reflection, which its mirror no longer shows (House of Mirrors).
     Faded,
 }
 
@@ -171,7 +171,7 @@ pub enum How {
     WalkedInto,
     /// The king was already attacked along this way, and the turn does not stop the attack.
     NotParried,
-    /// As [`How::NotParried`], although a man or reflection, which does not count, has come to this cell of the way.
+    /// As [`How::NotParried`]. A man or reflection has come to this cell of the way, but does not count.
     InVain(Cell),
     /// The turn opens the way. A man is gone from this cell, on which it blocked the attack or covered a deflector, or
     /// a reflection has disappeared from this cell.
@@ -216,7 +216,8 @@ pub enum Form {
     OneMove,
     /// One man's move and, optionally, a deflector act (Deflection).
     MoveAndAct,
-    /// One man's move; if a reflection has two originals, also the cell of the one that vanishes (House of Mirrors).
+    /// One man's move; if a reflection with two originals moves, also the cell of the original that vanishes (House of
+    /// Mirrors).
     MoveAndName,
     /// A move on the short-range board, a move on the max-range board, or one on each (Kingdom).
     StepOnABoardOrEach,

@@ -14,7 +14,7 @@ use crate::turn::Turn;
 ///
 /// In most variants, `who` (or `pawn`, or `king`) is the man or reflection that would move, `to` the cell that it would
 /// reach, and `way` its whole way to that cell. A `bend` is a deflector. `short` and `max` belong to the short-range
-/// and the max-range board. A field is `None` if there is no such thing.
+/// and the max-range board. A field is `None` if what it stands for does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the comments on type and variants explain the other fields")]
@@ -33,7 +33,7 @@ pub enum Violation {
     },
     /// There is no man on the cell from which the turn would move one.
     NoMan { cell: Cell },
-    /// The mirror that the move leaves shows nothing: the men on the others of its rank differ (House of Mirrors).
+    /// The mirror that the move leaves shows nothing: the men on the other mirrors of its rank differ (House of Mirrors).
     ShowsNothing { cell: Cell, men: Vec<Placed> },
     /// The man or reflection that would move does not belong to the side to move.
     NotTheirs { who: Placed, mover: Side },
@@ -46,7 +46,7 @@ pub enum Violation {
         who: Placed,
         to: Cell,
         /// The cells that the man can reach by the clauses of movement, path and capture, sorted. If `reach` and `own`
-        /// have more than twelve together, they list only the eight nearest to `to` and any as near as the eighth.
+        /// would have more than twelve together, they list only the eight nearest to `to` and any as near as the eighth.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -94,7 +94,8 @@ pub enum Violation {
     },
     /// The man captures only over exactly one man, but none or more than one is `found` within the way (Spectral).
     Screens { who: Placed, way: Way, found: Vec<Placed> },
-    /// The way needs a man on `needed` and no other man on it, but the cell is vacant or there are others (Spectral).
+    /// The man can move along the way only over a man on `needed` and no other man, but `needed` is vacant or other men
+    /// are in the way (Spectral).
     NoHurdle {
         who: Placed,
         way: Way,

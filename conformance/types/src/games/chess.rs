@@ -1,5 +1,5 @@
 //! Orthodox chess. Since its rules and its counts of turns are well known, it is used to check the engines. The
-//! description of every other game lists only how that game differs from it.
+//! description of every other game is based on this one, directly or indirectly, and lists only the differences.
 
 use crate::cell::{BoardId, Cell};
 use crate::description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
@@ -30,7 +30,7 @@ pub(super) const CHESS: Description = Description {
     start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 };
 
-/// The number of a cell's colour: light if file and rank, both counted from 1, have an odd sum; otherwise dark.
+/// The number of a cell's colour: 0 (light) if file and rank, both counted from 1, have an odd sum; otherwise 1 (dark).
 const fn two_colours(cell: Cell) -> u8 {
     (cell.file + cell.rank) % 2
 }

@@ -24,7 +24,7 @@ pub struct Part {
     /// The number of the first game, counted from 1 over all files.
     pub number: usize,
     pub games: Vec<Result<Written, SyntaxError>>,
-    /// Whether the file has no text. It then has this part, without games, after any others.
+    /// Whether this part only states that the whole file has no text. Such a part has no games and comes last in its file.
     pub is_empty_file: bool,
 }
 

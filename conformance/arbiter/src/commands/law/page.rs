@@ -213,7 +213,8 @@ fn labelled<'a, T>(label: &'a str, items: &'a [T]) -> impl Iterator<Item = (&'a 
     std::iter::once(label).chain(std::iter::repeat("")).zip(items)
 }
 
-/// Prints the examples, then the other cases that cite the clause; unless `all` is set, lists only some and counts the rest.
+/// Prints the examples, then the other cases that cite the clause: unless `all` is set, only some of them and how many more
+/// there are.
 fn show_cases(citing: &Citing<'_>, all: bool, out: &mut Output) -> Result {
     for case in &citing.examples {
         writeln!(out)?;

@@ -68,7 +68,8 @@ pub struct Question<'a> {
     /// The side to move begins this part, unless `follows` is set: then the other side begins it.
     pub position: Position,
     pub stipulation: Stipulation,
-    /// Whether this part is set play that is no shorter problem: one side forces the solution, or the set play has no turns.
+    /// Whether this part is set play that is not a shorter problem, because one side forces the solution or no turns are
+    /// left.
     pub follows: bool,
     /// Whether a blank line keeps this part apart from one before it.
     pub is_later: bool,

@@ -60,8 +60,8 @@ impl Question<'_> {
     }
 
     fn line(&self, held: &dyn Held, line: &[Turn]) -> Result {
-        // The number of turns at the end of the line before which the other side does not pass. In a helped series, the
-        // other side plays the last turn.
+        // The number of turns at the end of the line after which the other side does not pass. In a helped series, the
+        // other side plays the last turn, so it does not pass just before that turn either.
         let alternating = match &self.stipulation {
             Stipulation::SeriesHelpmate(_) | Stipulation::SeriesHelpstalemate(_) => 2,
             Stipulation::SeriesMate(_) => 1,

@@ -18,7 +18,7 @@ use crate::file::unreadable;
 /// A folder of tables, and the tables that have been read from it so far.
 pub struct Folder {
     path: PathBuf,
-    /// The materials whose tables are in the folder, without those whose tables are unusable.
+    /// The materials whose tables are in the folder, without those whose tables are known to be unusable.
     listed: Vec<Material>,
     reading: Option<Reading>,
     tables: Tables,
@@ -56,7 +56,7 @@ impl Folder {
         Ok(Folder { path, listed, reading, tables, taken: 0 })
     }
 
-    /// No longer lists the files that are not tables under the laws of this program. Returns a failure for each of them.
+    /// Stops listing the files that are not tables under the laws of this program. Returns a failure for each of them.
     pub fn look(&mut self) -> Vec<Failure> {
         let mut refused = Vec::new();
         self.listed.retain(|material| {

@@ -197,8 +197,8 @@ fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
 }
 
 /// The castlings of chess that the law forbids although the right is held and the cells between king and rook are
-/// vacant. Only those for which `wanted` holds are listed. Whatever stands on the
-/// rook's cell goes where the rook would go.
+/// vacant. Only those for which `wanted` holds are listed. Whatever stands on the rook's cell goes where the rook would
+/// go.
 fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     let side = cx.position.side;
     let held = |it: &Castling| it.right.side == side && cx.position.castling.has(it.right);

@@ -204,7 +204,7 @@ pub fn taken(cx: &Context<'_>, turn: &Turn) -> Option<(Cell, Man)> {
     is_taken.then_some((cell, enemy))
 }
 
-/// The cell of a pawn that has just made a double step, by the field that it left.
+/// The cell of the pawn whose double step is the reason for this en passant field.
 fn passed(field: EnPassant, pawn: Man) -> Option<Cell> {
     field.pawn.or_else(|| field.crossed.offset(0, forward(pawn.side)))
 }

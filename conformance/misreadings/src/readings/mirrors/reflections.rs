@@ -224,7 +224,7 @@ fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
 }
 
 /// HOM-13: whether the original that the moving reflection shares with the one on which it lands stands on a rank with
-/// two mirrors.
+/// two mirrors; `true` for a statement about anything else.
 fn is_on_a_rank_of_two(cx: &Context<'_>, statement: &Statement) -> bool {
     let original = match *statement {
         Statement::Mirrors(Mirrors::LandsOnItsOriginal(m)) => Some(m.to()),

@@ -137,7 +137,7 @@ pub(super) fn is_in_check(attacked: &AttackedKing) -> String {
 }
 
 /// The words for attackers and their ways: `from the black rook on e8: e8-e7-…-e1`. If there are several attackers,
-/// each way is in brackets. What does not count on the cell `in_vain` is left out, since the caller mentions it.
+/// each way is in brackets. What is on the cell `in_vain` and does not count is left out, since the caller mentions it.
 fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
     if let [only] = attacks {
         let (by, how) = attacker(only, on, in_vain);

@@ -249,7 +249,7 @@ fn run_of(cells: &[Cell], always_named: &[Cell]) -> String {
     shown_cells.join("-")
 }
 
-/// Whether each step leads on as the one before. A point is half a cell up and right of the square of its name.
+/// Whether every step is the same as the one before it. A point is half a cell above and right of the square of its name.
 fn is_straight(cells: &[Cell]) -> bool {
     let place = |cell: &Cell| {
         let half = i32::from(cell.board == BoardId::Points);
