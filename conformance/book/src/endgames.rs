@@ -292,7 +292,7 @@ fn of_game(
     } else {
         let dead: Vec<&str> = dead.iter().map(|known| known.material.as_str()).collect();
         format!(
-            "No placement of these men is checkmate, and no promotion leads to one: {}. The law calls such men dead material (CHE-23); a test checks that the two lists agree.",
+            "With none of these materials can there be a checkmate, even after a promotion: {}. The law lists dead material, too (CHE-23); a test checks that the two lists agree.",
             dead.join(", ")
         )
     };

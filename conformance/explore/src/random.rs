@@ -217,8 +217,8 @@ impl<E: Engine + Default + 'static> Played<E> {
         (played.positions().len() == turns.len() + 1).then_some(played)
     }
 
-    /// A game of the same turns from another start. A turn that is illegal there is replaced by the first legal turn; if
-    /// there is no legal turn, the game stops.
+    /// Plays the same turns from another start. In place of a turn that is illegal, the least legal turn of the position is
+    /// played; if no turn is legal, the game stops.
     fn bent(start: Accepted<E>, turns: &[Turn]) -> Played<E> {
         let engine = E::default();
         let mut position = start.position.clone();

@@ -144,8 +144,8 @@ fn last_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '
     })
 }
 
-/// Whether the last turn could have been castling or a capture en passant, which [`last_steps`] leaves out because a second
-/// man moves or vanishes.
+/// Whether the last turn could have been castling or a capture en passant. [`last_steps`] does not try these, because they
+/// change more cells than the two of a step.
 fn last_could_be_special(position: &Position) -> bool {
     let (mover, game) = (position.side.other(), position.game);
     let ranks = game.shape(types::BoardId::Squares).ranks;

@@ -79,8 +79,8 @@ pub(crate) enum Reading {
     Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
-    /// Changes what two positions must share to be the same (CHE-24). The function is given a position reduced to what the
-    /// law compares.
+    /// Changes what is compared to decide whether two positions are the same (CHE-24). The function edits a copy of the
+    /// position that holds only what the law compares.
     Same(fn(&Context<'_>, &mut Position)),
     /// Another misreading, but only for a part of the turns.
     Partly(Part, &'static Misreading),

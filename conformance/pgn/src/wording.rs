@@ -43,7 +43,7 @@ pub fn ending(replayed: &Replayed) -> String {
             let words = stated.outside.as_deref().unwrap_or_default();
             format!("{result} is stated, for an end that this law does not know: {words}")
         }
-        Fit::Open => format!("{result} is stated, but the score does not say why"),
+        Fit::Open => format!("{result} is stated, but the record of the game does not say why"),
         Fit::Contradicts => {
             let law = replayed.last.end.map_or("*", result_of);
             format!("{result} is stated, but by the law the result is {law}")

@@ -51,8 +51,8 @@ pub fn problems() -> Result<String, String> {
 
 const MOST_EXAMPLES: usize = 16;
 
-/// The script with instructive turns: `EXAMPLES` has for the name of each game a list of `[clause, sentence, position,
-/// turn]`, for clauses of the game's own law and then of chess.
+/// The script with instructive turns. `EXAMPLES` maps the name of each game to a list of `[clause, sentence, position,
+/// turn]`: first for clauses of the game's own law, then for those of chess.
 pub fn examples() -> Result<String, String> {
     let files = embedded()?;
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();

@@ -109,7 +109,7 @@ impl Board {
         let (lies, vacant) = (self.deflectors.all, !self.occupied());
         if bit(ko.stands) & lies & vacant == 0 {
             return Err(Refusal::saying(format!(
-                "no deflector lies on `{stands}`, or a man stands there"
+                "the ko names `{stands}`, but no deflector lies there, or a man covers it"
             )));
         }
         if bit(ko.came_from) & !lies & vacant == 0 {

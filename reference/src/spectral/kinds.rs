@@ -93,7 +93,8 @@ const ALFIL_LEAPS: [Vector; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 /// SPE-28: the dabbaba's leaps: two cells along a file or rank.
 const DABBABA_LEAPS: [Vector; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];
 
-/// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and every kind on the board.
+/// SPE-32: in the random variant the array names at least one kind, only kinds that an array can have, and the kind of
+/// every man on the board except kings and pawns.
 pub fn are_of_the_array(cx: &Context<'_>) -> Judged {
     if cx.position.game != Game::SpectralRandom {
         return Ok(());

@@ -18,7 +18,7 @@ pub enum Purpose {
 pub enum Spectral {
     /// SPE-1: four squares meet at the point.
     IsPoint(Cell),
-    /// SPE-4, SPE-22: the step is along a diagonal, counted in half-steps.
+    /// SPE-4, SPE-22: the step is along a diagonal, by any number of half-steps.
     RunsDiagonally(Run),
     /// SPE-5: the man on this cell, between the ends of a diagonal, counts as being in the way.
     Counts(Run, Cell),

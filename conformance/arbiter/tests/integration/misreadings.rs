@@ -44,7 +44,7 @@ fn movers(case: &Case, questions: &[&Expectation]) -> BTreeSet<Side> {
     let Ok(position) = Position::parse(case.game, case.position_text()) else {
         return BTreeSet::new();
     };
-    // If the answers depart only in a game or deep in a count, either side may be affected.
+    // If only answers about a whole game or a count deeper than one turn are wrong, the turns of either side may be misread.
     let deep = |what: &Expectation| match what {
         Expectation::Perft(depth) => *depth > 1,
         Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => true,

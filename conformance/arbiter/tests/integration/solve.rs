@@ -494,7 +494,7 @@ impl Uci {
 fn stop_ends_an_earlier_search_without_end_too() {
     let mut uci = Uci::start();
     uci.tell("position startpos\ngo infinite\ngo depth 1\nstop");
-    // The input is still open, so only `stop` can have ended the searches.
+    // The input is still open, so only `stop` can have ended the infinite search, for which the second search was waiting.
     uci.best_turn();
     uci.best_turn();
     uci.end();

@@ -48,7 +48,7 @@ struct Options {
     /// From any other position, count no depth whose estimated number of turn sequences is greater than this
     #[arg(long, default_value_t = 400_000_000)]
     others: u64,
-    /// The folder of a playground: its WebAssembly build counts as well
+    /// The folder of a built playground: its WebAssembly engine repeats the counts, as a check
     #[arg(long)]
     playground: Option<PathBuf>,
 }

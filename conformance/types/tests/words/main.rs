@@ -397,8 +397,8 @@ fn deeds() -> Vec<(Vec<Deed>, &'static str)> {
         ),
         (
             vec![Deed::FirstStepOffBoard { knight: on("N a3") }, goes("N a3", "a3 b5")],
-            "the white knight on a3 moves to b5; its first step alone would lead off the board, which \
-             makes no difference",
+            "the white knight on a3 moves to b5; the cell of its first step is off the board, but a knight \
+             needs only the cell that it reaches (MAS-11)",
         ),
         (
             vec![goes("N d4", "d4 e6"), ends("n f3", "f3 e1", Ending::Captured)],

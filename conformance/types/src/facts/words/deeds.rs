@@ -211,7 +211,7 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (king.cell, Part::Attacks, text.into())
         }
         Deed::FirstStepOffBoard { knight } => {
-            let text = "; its first step alone would lead off the board, which makes no difference";
+            let text = "; the cell of its first step is off the board, but a knight needs only the cell that it reaches (MAS-11)";
             (knight.cell, Part::Ignored, text.into())
         }
         Deed::RunsAcross { king, cell, attacks } => {
