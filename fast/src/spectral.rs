@@ -144,8 +144,8 @@ impl<const N: usize> Board<N> {
         }
     }
 
-    /// The knights and pawns of both sides that attack a cell, or would if they were opponents of `side`. The caller
-    /// keeps only the opponents.
+    /// The knights and pawns of either side that would attack a cell as opponents of `side`. The caller keeps only those
+    /// that are.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side) -> Set {
         // Of two enemy pawns, either both attack each other's cells or neither does.

@@ -129,7 +129,7 @@ fn about(root: &str, file: &LawFile) -> Markup {
                 @if let Some(year) = document.year { ", " (year) }
                 ". "
                 @if let Some(note) = &document.note { (note) " " }
-                (document.licence) " " (document.retrieved)
+                "Licence: " (document.licence) " Retrieved: " (document.retrieved)
                 @if let Some(sha256) = &document.sha256 { " SHA-256 of the text: " code.position { (sha256) } "." }
             }
         }

@@ -75,7 +75,7 @@ impl Picture {
         Picture { position, turn: None, over: Shown::Marks(paths, dots, rings) }
     }
 
-    /// The board as an SVG element, for a page that has the shapes of its game.
+    /// The board as an SVG element, for a page that already contains the sheet with the shapes of the game's men.
     pub fn svg(&self) -> String {
         let reflections = mirrors::reflections(&self.position);
         let reflections = reflections.into_iter().map(|shown| (shown.cell, shown.man)).collect();

@@ -2,7 +2,8 @@
 
 use cases::shown::is_hidden;
 
-/// Whether a character only separates words. So does Ctrl-Z where files that ended with it were joined.
+/// Whether a character only separates words: whitespace, or Ctrl-Z, the old mark of the end of a file, which is left where
+/// files were joined.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{1a}'
 }

@@ -20,7 +20,7 @@ fn files(letter: &str) -> Vec<(&'static str, String)> {
     BLOCKS.into_iter().map(|(name, blocks)| (name, letter.repeat(512 * blocks))).collect()
 }
 
-/// The contents of a folder, including incomplete files.
+/// The entries of a folder, each with its text; `None` if it cannot be read as text, as with the folder of incomplete files.
 fn contents(folder: &Path) -> BTreeMap<String, Option<String>> {
     let entries = fs::read_dir(folder).expect("the folder is there");
     let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();

@@ -54,7 +54,7 @@ fn main() -> io::Result<()> {
                 let id = answer(&engine, line.as_bytes())["id"].clone();
                 writeln!(output, "{}", json!({ "id": id }))?;
             }
-            _ => return Err(io::Error::other(format!("`{way}` is no way to break"))),
+            _ => return Err(io::Error::other(format!("unknown way to break: `{way}`"))),
         }
         output.flush()?;
     }

@@ -80,7 +80,7 @@ fn failures_only_in_positions_that_no_game_reaches_are_pointed_out() {
 fn a_report_says_why_questions_were_not_asked() {
     let problems = ["check", "--engine", "reference", "--game", "masonic", "--filter", "problem"];
     let text = out(&run(&problems).code(0));
-    let why = "skipped: a problem that takes more than 2000 turns is asked only with --deep";
+    let why = "skipped: a problem for which an engine must play more than 2000 turns is asked only with --deep";
     assert!(text.lines().any(|line| line.starts_with("  ") && line.ends_with(why)), "{text}");
 }
 

@@ -252,8 +252,8 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     assert!(refused.contains(", but with different counts"), "{refused}");
 }
 
-/// A merge refuses a unit that occurs in two files, which would be counted twice, as merges of `perft` and `compare`
-/// do.
+/// Like a merge of `perft` or `compare`, a merge of `exhaust` refuses a unit that occurs in two files, since it would be
+/// counted twice.
 #[test]
 fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");

@@ -138,7 +138,7 @@ impl Asking<'_> {
             }
             Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
             Err(Unsolved::TooLong) => {
-                let why = "a problem that takes more than";
+                let why = "a problem for which an engine must play more than";
                 Finding::Skipped(format!("{why} {limit} turns is asked only with --deep"))
             }
             Err(Unsolved::Reply(reply)) => not_given(format!("in {}", mate.turns), reply),

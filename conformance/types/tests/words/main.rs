@@ -273,10 +273,10 @@ fn both_kings_and_every_attacker_are_named() {
     assert_eq!(
         says(&fact),
         "the turn would leave the white king on e1 of the short-range board in check from the \
-         black pawn on d2, attacking alone while its twin waits on a1 of the max-range board; and the turn \
+         black pawn on d2; it attacks alone while its twin waits on a1 of the max-range board; and the turn \
          would leave the white king on e1 of the max-range board in check from the black rook on \
-         e8 (e8-e7-e1; its twin, the black rook on h5 of the short-range board, can move with it to h4) \
-         and from the black knight on c2 (attacking alone, since its twin has been captured)"
+         e8 (e8-e7-e1; its twin, the black rook on h5 of the short-range board, can move at the same time to h4) \
+         and from the black knight on c2 (it attacks alone, since its twin has been captured)"
     );
 }
 

@@ -29,7 +29,9 @@ impl Page<'_> {
         if let Some(document) = &file.document {
             let Document { year, address, retrieved, licence, .. } = document;
             let work = work(document, *year);
-            self.paragraph(&format!("From {work}; {address}. {retrieved} {licence}"))?;
+            self.paragraph(&format!(
+                "From {work}; {address}. Retrieved: {retrieved} Licence: {licence}"
+            ))?;
         }
         let others = file.other.iter().map(described);
         for text in file.preface.iter().cloned().chain(others) {

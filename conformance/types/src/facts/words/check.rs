@@ -144,8 +144,8 @@ fn attackers(attacks: &[Attack], on: Cell, in_vain: Option<Cell>) -> String {
         let before = match only.company {
             _ if how.is_empty() => "",
             _ if goes_over_cells(only) => ": ",
-            Some(Company::Twin { .. }) => "; ",
-            _ => ", ",
+            Some(_) => "; ",
+            None => ", ",
         };
         return format!("from {by}{before}{how}");
     }
@@ -193,16 +193,16 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     if let Some(screen) = &attack.screen {
         how.push(format!("over {}", the_next_to(on, screen)));
     }
-    match &attack.company {
-        Some(Company::Twin { who, way }) => {
-            let before = how.pop().map_or_else(String::new, |last| last + "; ");
-            how.push(format!("{before}its twin, {who}, can move with it {}", course(way)));
+    let company = attack.company.as_ref().map(|company| match company {
+        Company::Twin { who, way } => {
+            format!("its twin, {who}, can move at the same time {}", course(way))
         }
-        Some(Company::Lone) => how.push("attacking alone, since its twin has been captured".into()),
-        Some(Company::TwinWaits(cell)) => {
-            how.push(format!("attacking alone while its twin waits on {}", spot(*cell)));
+        Company::Lone => "it attacks alone, since its twin has been captured".into(),
+        Company::TwinWaits(cell) => {
+            format!("it attacks alone while its twin waits on {}", spot(*cell))
         }
-        None => {}
-    }
-    (the_next_to(on, &attack.by), how.join(", "))
+    });
+    let how = Some(how.join(", ")).filter(|how| !how.is_empty());
+    let how: Vec<String> = how.into_iter().chain(company).collect();
+    (the_next_to(on, &attack.by), how.join("; "))
 }
