@@ -21,18 +21,21 @@ pub fn quoted<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 
 /// Why a command line cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct CommandError(String);
+#[allow(missing_docs, reason = "each has its message")]
+#[non_exhaustive]
+pub enum CommandError {
+    #[error("`{0}` is not a command line: a quote is not closed, or the line ends in a backslash")]
+    Quotes(String),
+    #[error("the command line of the engine is empty")]
+    Empty,
+}
 
 impl Command {
     /// Reads a command line with the quoting of a POSIX shell.
     pub fn parse(line: &str) -> Result<Command, CommandError> {
-        let Some(mut words) = shlex::split(line) else {
-            let why = "a quote is not closed, or the line ends in a backslash";
-            return Err(CommandError(format!("`{line}` is not a command line: {why}")));
-        };
+        let mut words = shlex::split(line).ok_or_else(|| CommandError::Quotes(line.into()))?;
         if words.is_empty() {
-            return Err(CommandError("the command line of the engine is empty".into()));
+            return Err(CommandError::Empty);
         }
         let program = words.remove(0);
         Ok(Command { program, arguments: words })

@@ -165,8 +165,18 @@ fn pair(setting: &Setting) -> (String, Value) {
 
 /// Why the failed cases cannot be read from the text of a report.
 #[derive(Debug, Error)]
-#[error("{0}")]
-pub struct ReportError(String);
+#[allow(missing_docs, reason = "each has its message")]
+#[non_exhaustive]
+pub enum ReportError {
+    #[error("line {line} is not JSON: {error}")]
+    Json { line: usize, error: serde_json::Error },
+    #[error("line {0} is not a line of a report")]
+    Line(usize),
+    #[error("it is empty")]
+    Empty,
+    #[error("the run of {0} has no summary")]
+    Cut(String),
+}
 
 /// The ids of the cases in a report of JSON lines that failed, at which the engine broke, or that it could not be asked, in
 /// order. An incomplete report is an error.
@@ -174,21 +184,20 @@ pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
     let mut ids = Vec::new();
     // The engine whose run has begun but has not ended.
     let mut open: Option<String> = None;
-    let cut = |engine: String| Err(ReportError(format!("the run of {engine} has no summary")));
+    let cut = |engine| Err(ReportError::Cut(engine));
     let mut lines = text.lines().zip(1..).peekable();
     if lines.peek().is_none() {
-        return Err(ReportError("it is empty".into()));
+        return Err(ReportError::Empty);
     }
     while let Some((text, number)) = lines.next() {
-        let wrong = || ReportError(format!("line {number} is not a line of a report"));
         let line: Value = match serde_json::from_str(text) {
             Ok(line) => line,
             Err(error) => match open {
                 Some(engine) if error.is_eof() && lines.peek().is_none() => return cut(engine),
-                _ => return Err(ReportError(format!("line {number} is not JSON: {error}"))),
+                _ => return Err(ReportError::Json { line: number, error }),
             },
         };
-        let engine = line["engine"].as_str().ok_or_else(wrong)?;
+        let engine = line["engine"].as_str().ok_or(ReportError::Line(number))?;
         if line["suite"].is_object() {
             if let Some(engine) = open.replace(fit(engine)) {
                 return cut(engine);
@@ -200,7 +209,7 @@ pub fn failed(text: &str) -> Result<Vec<String>, ReportError> {
         {
             ids.extend(["failed", "unasked", "broken"].contains(&outcome).then(|| id.to_owned()));
         } else if !line["diagnosis"].is_array() || open.is_some() || number == 1 {
-            return Err(wrong());
+            return Err(ReportError::Line(number));
         }
     }
     open.map_or(Ok(ids), cut)

@@ -32,8 +32,14 @@ pub struct Known(BTreeMap<String, KnownFailure>);
 
 /// Why a file of known failures cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct KnownError(String);
+#[allow(missing_docs, reason = "each has its message")]
+#[non_exhaustive]
+pub enum KnownError {
+    #[error("it is not a list of known failures: {0}")]
+    Form(String),
+    #[error("it lists `{0}` twice")]
+    Twice(String),
+}
 
 /// The reason written for a new failure, until someone replaces it.
 const WHY: &str = "to be investigated";
@@ -95,10 +101,8 @@ impl KnownFailure {
 impl Known {
     /// Reads the text of a file. Text of another form is an error, and so is a case that is listed twice.
     pub fn parse(text: &str) -> Result<Known, KnownError> {
-        let file: File = toml::from_str(text).map_err(|error| {
-            let why = lines(&error.to_string());
-            KnownError(format!("it is not a list of known failures: {why}"))
-        })?;
+        let file: File =
+            toml::from_str(text).map_err(|error| KnownError::Form(lines(&error.to_string())))?;
         Known::of(file.known)
     }
 
@@ -108,7 +112,7 @@ impl Known {
         for failure in failures {
             let id = failure.case.clone();
             if known.0.insert(id.clone(), failure).is_some() {
-                return Err(KnownError(format!("it lists `{}` twice", fit(&id))));
+                return Err(KnownError::Twice(fit(&id)));
             }
         }
         Ok(known)

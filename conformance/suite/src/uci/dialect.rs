@@ -97,27 +97,29 @@ pub(crate) enum Ahead<'a> {
 
 /// Why a description of a UCI engine cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct DialectError(String);
-
-/// Refuses a text with a control character: text after a line break, for example, would reach the engine as a command.
-fn one_line(what: &str, text: &str) -> Result<(), DialectError> {
-    if text.chars().any(char::is_control) {
-        let shown = text.escape_default();
-        return Err(DialectError(format!("{what} `{shown}` contains a control character")));
-    }
-    Ok(())
+#[allow(missing_docs, reason = "each has its message")]
+#[non_exhaustive]
+pub enum DialectError {
+    #[error("`{0}` is not of the form `NAME=VALUE`")]
+    Pair(String),
+    #[error("{0}")]
+    Game(String),
+    #[error("it is not a map of games: {0}")]
+    Form(String),
+    #[error("{what} `{}` contains a control character", text.escape_default())]
+    Control { what: &'static str, text: String },
 }
 
-#[cfg(feature = "toml")]
-fn no_map(why: &str) -> DialectError {
-    DialectError(format!("it is not a map of games: {why}"))
+/// Refuses a text with a control character: text after a line break, for example, would reach the engine as a command.
+fn one_line(what: &'static str, text: &str) -> Result<(), DialectError> {
+    let is_wrong = text.chars().any(char::is_control);
+    if is_wrong { Err(DialectError::Control { what, text: text.into() }) } else { Ok(()) }
 }
 
 /// Reads a pair `NAME=VALUE`. Text without `=` is an error.
 pub fn pair(text: &str) -> Result<(String, String), DialectError> {
-    let wrong = || DialectError(format!("`{text}` is not of the form `NAME=VALUE`"));
-    let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+    let pair = text.split_once('=');
+    let (name, value) = pair.ok_or_else(|| DialectError::Pair(text.into()))?;
     Ok((name.trim().into(), value.trim().into()))
 }
 
@@ -135,7 +137,7 @@ impl Dialect {
     #[cfg(feature = "toml")]
     pub fn read(&mut self, text: &str) -> Result<(), DialectError> {
         let tables = toml::from_str(text);
-        self.take(tables.map_err(|error| no_map(&lines(&error.to_string())))?)
+        self.take(tables.map_err(|error| DialectError::Form(lines(&error.to_string())))?)
     }
 
     #[cfg(feature = "toml")]
@@ -143,7 +145,7 @@ impl Dialect {
         for (name, variant) in tables.0 {
             let game = read_game(&name)?;
             let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
-            fits.map_err(|why| no_map(&fit(&format!("{name}: {why}"))))?;
+            fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;
             self.variants.insert(game, variant);
             self.names(game).into_iter().try_for_each(|name| one_line("the variant", name))?;
         }
@@ -342,7 +344,7 @@ fn may_cross(game: Game, position: &str, ahead: Ahead<'_>) -> bool {
 }
 
 fn read_game(name: &str) -> Result<Game, DialectError> {
-    name.parse::<Game>().map_err(|error| DialectError(fit(&error.to_string())))
+    name.parse::<Game>().map_err(|error| DialectError::Game(fit(&error.to_string())))
 }
 
 #[cfg(test)]
