@@ -147,7 +147,7 @@ impl<W: Write> Html<W> {
             with_attributes("details", open, content)
         });
         let known = (run.known > 0)
-            .then(|| paragraph([text(format!("{} of these failures are known.", run.known))]));
+            .then(|| paragraph([text(format!("Known among these failures: {}.", run.known))]));
         let content = [element("h2", [text(&run.engine)]), paragraph([text(&run.suite)])];
         let content = content.into_iter().chain(conventions);
         let content = content.chain([element("ul", end), element("table", bars)]);

@@ -26,7 +26,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// The answer in words. `root` is the relative address of the folder of the first page.
+    /// The answer in words. `root` is the path from the page being written to the book's top folder.
     pub fn in_words(&self, root: &str) -> Markup {
         match (&self.says, &self.picture.over) {
             (Some(says), _) => says.clone(),

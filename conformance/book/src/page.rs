@@ -42,7 +42,7 @@ impl Page {
         self
     }
 
-    /// The relative address of the folder of the first page.
+    /// The path from this page to the book's top folder.
     pub fn root(&self) -> &'static str {
         if self.path.contains('/') { "../" } else { "" }
     }

@@ -218,7 +218,7 @@ fn with_men(
         }
     }
     for &(cell, man) in &diagram.reflections {
-        let title = format!("reflection of a {} {} on {cell}", man.side, man.kind);
+        let title = format!("reflection on {cell} of a {} {}", man.side, man.kind);
         board = board.add(stand(figure(man), title, &layout.tile(cell)).set("opacity", 0.42));
     }
     for (cell, man) in position.men.iter() {

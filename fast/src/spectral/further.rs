@@ -45,8 +45,8 @@ fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
     for (x, y) in DIRECTIONS {
         // It hops over the nearest man of its own board, whatever is on the other board.
         let landing = hurdle((x, y)).and_then(|hurdle| GRID.go(hurdle, (x, y)));
-        // It also hops over a man of the other board that is the nearest on both boards, unless a man of its own board is
-        // just beyond. Only diagonals have half-steps.
+        // It also hops over a man of the other board if that is the nearest man of both boards taken together, unless a man
+        // of its own board is on the cell a half-step beyond. Only diagonals have half-steps.
         let half = (x / 2, y / 2);
         let nearest = if x != 0 && y != 0 { hurdle(half) } else { None };
         let other = nearest

@@ -170,8 +170,8 @@ const fn tables() -> Tables {
     }
 }
 
-/// The cells a Griffin attacks (SPE-29): one step along a diagonal, after which it may ride on like a rook, farther
-/// along the rank or farther along the file.
+/// The cells a Griffin attacks (SPE-29): one step along a diagonal; from there, if that cell is vacant, it may ride on along
+/// the rank or the file, away from where it started.
 pub(super) const fn griffin(from: u8, occupied: Set) -> Set {
     let mut set = 0;
     let mut index = 1;

@@ -1,4 +1,5 @@
-//! The cells that men of the kinds of chess could reach on squares and points. For other kinds, every cell is a candidate.
+//! The cells that the kinds of men known from chess could reach on squares and points. For a man of any other kind, every
+//! cell is a candidate.
 
 use types::{Cell, Kind, Man, Position};
 

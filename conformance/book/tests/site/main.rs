@@ -336,7 +336,7 @@ fn every_figure_names_the_game_and_position_drawn_and_can_be_enlarged() {
         let men = position.men.iter();
         let men = men.map(|(cell, man)| format!("{} {} on {cell}", man.side, man.kind));
         let reflections = reference::mirrors::reflections(&position).into_iter().map(|shown| {
-            format!("reflection of a {} {} on {}", shown.man.side, shown.man.kind, shown.cell)
+            format!("reflection on {} of a {} {}", shown.cell, shown.man.side, shown.man.kind)
         });
         let printed: BTreeSet<String> = men.chain(reflections).collect();
         let drawn: BTreeSet<String> = figure.drawn.iter().cloned().collect();

@@ -65,7 +65,7 @@ pub struct Check {
 pub enum Finding {
     /// The answer is correct.
     Right,
-    /// The question could not be asked, for this reason.
+    /// The question was not asked, or the driver skipped it, for this reason.
     Skipped(String),
     /// The answer is wrong.
     Wrong(Wrong),

@@ -178,7 +178,7 @@ pub fn breaches() -> Vec<(Violation, &'static str)> {
                 by: on("p e6"),
             },
             "the white rook on e4 cannot move along e4-e5-e6, turned by the deflector J on e6 to \
-             f7: the black pawn on e6 covers the deflector J on e6",
+             f7: the black pawn on the deflector J on e6 is in the way",
         ),
         (
             Violation::StaysOnItsBoard { who: on("R e4"), to: cell("E4") },

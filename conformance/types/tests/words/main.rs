@@ -149,7 +149,7 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
             check(How::Opened(cell("e7")), bent_rook(), Moment::Turn),
             "the turn would leave the white king on e2 in check from the black rook on a7: \
              a7-b7-…-e7, turned by the deflector L on e7 to e6-e5-…-e2; the black pawn was \
-             covering the deflector L on e7",
+             in the way, on the deflector L on e7",
         ),
         (
             check(How::Turned(cell("e7")), bent_rook(), Moment::Act),
@@ -225,7 +225,7 @@ fn own_checks() -> Vec<(Violation, &'static str)> {
                 Moment::Turn,
             ),
             "the white king would walk into check on e2 from the black rook on a7: a7-b7-…-e7, turned \
-             by the deflector L on e7 to e6-e5-…-e2; the white rook was covering the deflector L on \
+             by the deflector L on e7 to e6-e5-…-e2; the white rook was in the way, on the deflector L on \
              e7",
         ),
         (

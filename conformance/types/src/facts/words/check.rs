@@ -65,7 +65,7 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
         Some(How::Opened(cell)) if attack.gone.is_empty() => {
             let who = position.men.get(cell).map_or_else(|| "man".into(), man);
             return match bend_on(cell) {
-                Some(bend) => format!("; the {who} was covering {bend}"),
+                Some(bend) => format!("; the {who} was in the way, on {bend}"),
                 None if leaves(turn, cell) => format!("; the {who} on {} is pinned", spot(cell)),
                 None => format!("; the {who} removed from {} was in the way", spot(cell)),
             };
@@ -84,7 +84,8 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
                 .push(format!("the deflector that leaves {} was turning the path away", bend.cell)),
             Thing::Man(who) => match bend_on(who.cell) {
                 Some(bend) => {
-                    covered.push(format!("{} was covering {bend}", departed(who, *how, false)));
+                    covered
+                        .push(format!("{} was in the way, on {bend}", departed(who, *how, false)));
                 }
                 None => in_the_way.push((who, *how)),
             },

@@ -418,12 +418,14 @@ fn out_of_reach(
     format!("{who} cannot reach {to}{instead}")
 }
 
-/// The sentence about a man or a deflector that cannot move, since `by` is in its way or covers a deflector in it.
+/// The sentence about a man or a deflector that cannot move, since `by` is in its way, perhaps on a deflector.
 fn blocked(who: &dyn Display, from: Cell, way: &Way, by: &Placed) -> String {
     let (course, past) = (course_naming(way, &[by.cell]), and_ignored(way, false));
     let by_on = the_next_to(from, by);
     match way.bends.iter().find(|bend| bend.cell == by.cell && from != by.cell) {
-        Some(bend) => format!("{who} cannot move {course}: {by_on} covers {bend}{past}"),
+        Some(bend) => {
+            format!("{who} cannot move {course}: the {} on {bend} is in the way{past}", man(by.man))
+        }
         None => format!("{who} cannot move {course}: {by_on} is in the way{past}"),
     }
 }
