@@ -26,8 +26,7 @@ use crate::usual::play::{leads_elsewhere, onto_no_own_man};
 /// The rules of the four games of the House of Mirrors.
 pub struct Mirrors;
 
-/// Every reflection in a position (HOM-9), rank by rank from below; empty in a game without mirrors. The position need not
-/// be accepted.
+/// Every reflection in any position (HOM-9), accepted or not, rank by rank from below; empty in a game without mirrors.
 pub fn reflections(position: &Position) -> Vec<Reflection> {
     reflections::all_shown(&Context::new(&Mirrors, position))
 }
@@ -123,8 +122,7 @@ fn writable(cx: &Context<'_>) -> Vec<Turn> {
     turns
 }
 
-/// What the side to move can move (HOM-11): its men and reflections, each as its cell, the man that it is or shows, and
-/// its originals.
+/// The men and reflections that the side to move can move (HOM-11): the cell, the man that it is or shows, its originals.
 pub fn movers(cx: &Context<'_>) -> Vec<(Cell, Man, Vec<Cell>)> {
     let quiet = cx.silent();
     let men = cx.position.men.iter().map(|(cell, _)| cell);

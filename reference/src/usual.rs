@@ -51,12 +51,9 @@ impl<T: Game> Rules for T {
 
 /// For each man of the side to move, its steps to every cell of the game. A pawn's step to a cell that it can reach is also
 /// listed with every letter of a kind to promote to. (Any other step with a letter breaks CHE-14 or is illegal anyway.)
-pub fn every_step<'a>(
-    game: &'a dyn Game,
-    cx: &'a Context<'a>,
-) -> Box<dyn Iterator<Item = Step> + 'a> {
+pub fn every_step<'a>(game: &'a dyn Game, cx: &'a Context<'a>) -> impl Iterator<Item = Step> + 'a {
     let (quiet, kinds) = (cx.silent(), cx.position.game.kinds());
-    Box::new(movers(cx).flat_map(move |(from, man)| {
+    movers(cx).flat_map(move |(from, man)| {
         cx.position.game.cells().flat_map(move |to| {
             let step = Step::new(from, to);
             let goes = man.kind == Kind::Pawn && game.goes(&quiet.of(man, step)).is_ok();
@@ -64,7 +61,7 @@ pub fn every_step<'a>(
             let promoting = letters.iter().map(move |&(kind, _)| step.promoting(kind));
             std::iter::once(step).chain(promoting)
         })
-    }))
+    })
 }
 
 /// The men of the side to move, each with its cell.

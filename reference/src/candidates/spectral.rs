@@ -1,5 +1,4 @@
-//! The cells that the kinds of men known from chess could reach on squares and points. For a man of any other kind, every
-//! cell is a candidate.
+//! The cells that men of kinds known from chess could reach on squares and points. For other kinds, every cell is a candidate.
 
 use types::{Cell, Kind, Man, Position};
 

@@ -29,15 +29,10 @@ pub fn steps(
     (from, man): (Cell, Man),
     reach: Option<Vec<Cell>>,
 ) -> Vec<Step> {
-    let mut reach = match reach {
-        Some(mut reach) => {
-            if man.kind == Kind::King {
-                reach.extend(castlings_of(&game.castlings(cx), man));
-            }
-            reach
-        }
-        None => cx.position.game.cells().collect(),
-    };
+    let mut reach = reach.unwrap_or_else(|| cx.position.game.cells().collect());
+    if man.kind == Kind::King {
+        reach.extend(castlings_of(&game.castlings(cx), man));
+    }
     reach.sort_unstable();
     reach.dedup();
     let mut steps = Vec::with_capacity(reach.len());

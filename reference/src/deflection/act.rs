@@ -144,10 +144,9 @@ pub fn made(position: &Position, side: Side, act: Act) -> Position {
 /// deflector on the board to each cell. (Acts that move a deflector from any other cell are illegal.)
 pub fn every_act(position: &Position) -> Vec<Act> {
     let placed = position.deflectors().map_or(&[][..], |fields| &fields.placed);
-    let mut acts = Vec::new();
-    for to in Game::Deflection.cells() {
-        acts.extend(Deflector::ALL.map(|deflector| Act::Place(deflector, to)));
-        acts.extend(placed.iter().map(|&(_, from)| Act::Move(from, to)));
-    }
-    acts
+    let acts = Game::Deflection.cells().flat_map(|to| {
+        let laying = Deflector::ALL.into_iter().map(move |deflector| Act::Place(deflector, to));
+        laying.chain(placed.iter().map(move |&(_, from)| Act::Move(from, to)))
+    });
+    acts.collect()
 }

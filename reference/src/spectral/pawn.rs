@@ -76,8 +76,7 @@ fn could_have_crossed(g: &Going<'_>) -> Option<Cell> {
     chess::could_have_crossed(g, double_step(g, g.man.side.other(), field))
 }
 
-/// SPE-10: whether a cell is on the last row of a side: rank 8 of the squares or row 7 of the points for White, rank 1 or
-/// row 1 for Black.
+/// SPE-10: whether a cell is on a side's last row: for White, rank 8 of the squares or row 7 of the points; for Black, 1.
 fn is_on_its_last_row(side: Side, cell: Cell) -> bool {
     let rows = if cell.board == BoardId::Points { 7 } else { 8 };
     relative_rank(side, cell.rank, rows) == rows

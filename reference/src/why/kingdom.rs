@@ -216,8 +216,7 @@ fn needs_its_twin(g: &Going<'_>, twin: Stands) -> Violation {
     Violation::NeedsItsTwin { who: who(g), twin: standing(twin), stuck }
 }
 
-/// KDM-13: the fact for a castling that is written wrongly: that the kings castle toward different wings, or how the
-/// castling that uses `right` is written.
+/// KDM-13: what is wrong with castling as written: the kings castle toward different wings, or `right` is written otherwise.
 fn is_written(cx: &Context<'_>, right: CastlingRight, last: Step) -> Violation {
     let castlings = castlings(cx);
     let step = |castling: &Castling| Step::new(castling.king.0, castling.king.1);
