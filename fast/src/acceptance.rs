@@ -65,7 +65,7 @@ pub(crate) fn no_misplaced_pawn(pawn: Option<Cell>, place: impl Display) -> Resu
 /// The refusal of an en passant field that cannot come from a double step of `mover`.
 pub(crate) fn no_double_step(mover: Side, crossed: Cell) -> Refusal {
     Refusal::saying(format!(
-        "no pawn of {mover} can have crossed `{crossed}` by the double step just played"
+        "no pawn of {mover} can have crossed `{crossed}` with a double step in the last turn"
     ))
 }
 

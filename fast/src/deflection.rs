@@ -2,7 +2,7 @@
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts` finds
 //! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Without a
-//! deflector on the board, finding a turn takes no longer than in Gothic Chess, for which `gothic` uses the same board.
+//! deflector on the board, finding a turn takes no longer than in Gothic Chess, for which `gothic` uses the same type of board.
 
 mod accept;
 mod acts;

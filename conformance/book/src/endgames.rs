@@ -322,7 +322,10 @@ fn lengths(
             strong { (known.material) } ": "
             @if let Some(man) = men { (man) } @else { (winner) " wins" }
         },
-        text: format!("{}: positions that {winner} wins, by the turns to mate", known.material),
+        text: format!(
+            "{}: positions that {winner} wins, by number of turns to mate",
+            known.material
+        ),
         along: "turns to mate",
         counts: "positions",
         heights,

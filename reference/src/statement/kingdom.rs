@@ -86,7 +86,7 @@ pub enum Kingdom {
     Becomes(Moving),
     /// KDM-19: the man's move, alone or with a move of its twin, makes a complete turn.
     CompletesATurn(Moving),
-    /// KDM-20: the king stands on the first cell, not on the second, on which attacks are judged.
+    /// KDM-20: the king stands on the first cell, but the attacks to be judged are those on the second.
     KingIsElsewhere(Cell, Cell),
     /// KDM-22: the side is stalemated and has lost.
     LosesByStalemate(Side),

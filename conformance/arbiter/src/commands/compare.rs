@@ -59,7 +59,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         "give one --game",
     )?;
     if let Some(game) = games.iter().find(|game| !plays(game)) {
-        let what = format!("`{game}` is not played by both engines");
+        let what = format!("`{game}` is not a game that both engines play");
         return Err(Failure::usage(what, "--game chooses another game"));
     }
     let seed = options.seed.unwrap_or_else(chance);
@@ -182,7 +182,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         whole.write(options.shard, json!(saved), file)?;
     }
     if !foreign.is_empty() && questions(&foreign) == [0, 0] {
-        diagnostic(&format!("error: {} was asked nothing", right.name()));
+        diagnostic(&format!("error: {} was asked no question", right.name()));
         exit = exit.max(Exit::Fault);
     }
     Ok(exit)
@@ -401,7 +401,7 @@ fn record(
     }
     if unanswered > 0 {
         let (name, questions) = (right.name(), many(unanswered, "question"));
-        diagnostic(&format!("{name} left {questions} unanswered; nothing was compared there"));
+        diagnostic(&format!("{name} left {questions} unanswered; those were not compared"));
     }
     match recorded {
         Ok(file) => {

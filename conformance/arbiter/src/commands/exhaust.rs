@@ -33,7 +33,7 @@ pub fn run(options: &Exhaust, out: &mut Output) -> Result<Exit> {
     let game = options.game.game;
     refuse_if(
         options.men() > exhaust::most_men(game),
-        format!("{game} has no twins: 4 men cannot be placed"),
+        format!("four men can be placed only in games with twins, and {game} has none"),
         "leave out --men",
     )?;
     refuse_if(

@@ -90,9 +90,10 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     let games: usize = tally.iter().sum();
     refuse_if(
         games == 0 && exit == Exit::Success,
-        options
-            .only
-            .map_or_else(|| "no game was found".into(), |only| format!("there is no game {only}")),
+        options.only.map_or_else(
+            || "no game was found".into(),
+            |only| format!("there is no game with the number {only}"),
+        ),
         "FILE must contain games in PGN syntax; --only numbers them from 1 across all files",
     )?;
     if count > 1 && options.only.is_none() && !options.json && options.svg.is_none() {
@@ -335,7 +336,7 @@ fn has_letters(options: &Score) -> Result {
     let has_own = ['A', 'C'].into_iter().any(|letter| game.kind(letter).is_some());
     refuse_if(
         options.letters.is_some() && (has_own || game.description().algebraic.is_none()),
-        format!("the men of {game} have no letters in other languages"),
+        format!("no letters in other languages are known for the men of {game}"),
         "leave out --letters",
     )
 }

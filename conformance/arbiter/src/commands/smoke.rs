@@ -59,7 +59,7 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
             let what = match answers {
                 0 => format!("no questions about {game}"),
                 _ => {
-                    format!("only {answers} of {asked} questions about {game}, too few to test it")
+                    format!("only {answers} of {asked} questions about {game}, too few for a test")
                 }
             };
             diagnostic(&format!("error: {engine} answered {what}"));

@@ -38,7 +38,7 @@ pub fn mebibytes(text: &str) -> Result<NonZeroUsize, String> {
     let is_there = memory.try_reserve_exact(number.get() << 20).is_ok();
     // Without this, the unused allocation could be optimised away.
     std::hint::black_box(&memory);
-    if is_there { Ok(number) } else { Err(format!("there is no memory for {number} MiB")) }
+    if is_there { Ok(number) } else { Err(format!("there is not enough memory for {number} MiB")) }
 }
 
 fn wrong(text: &str, expected: &str) -> String {

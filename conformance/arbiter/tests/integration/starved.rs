@@ -118,7 +118,10 @@ fn a_table_larger_than_the_memory_is_wrong_usage() {
     ] {
         let (code, printed) = by("ulimit -v 4000000; exec \"$@\"", &[], arguments);
         assert_eq!(code, Some(2), "{arguments:?}: {printed}");
-        assert!(printed.contains("there is no memory for 60000 MiB"), "{arguments:?}: {printed}");
+        assert!(
+            printed.contains("there is not enough memory for 60000 MiB"),
+            "{arguments:?}: {printed}"
+        );
         let small = [&arguments[..arguments.len() - 1], &["16"]].concat();
         let (code, printed) = by("ulimit -v 4000000; exec \"$@\"", &[], &small);
         assert_eq!(code, Some(0), "{small:?}: {printed}");

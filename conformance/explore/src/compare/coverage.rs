@@ -87,7 +87,7 @@ impl Coverage {
         let share = (tally.accepted * 100).checked_div(tally.edited).unwrap_or(u64::MAX);
         let counts = [
             (many(tally.positions, "position"), tally.positions, 2000),
-            (format!("{share} accepted in a hundred edited positions"), share, 40),
+            (format!("{share} of every 100 edited positions accepted"), share, 40),
             (format!("{} of end", many(ends, "kind")), ends, 4),
             (many(features, "feature"), features, 12),
             // If no engine names clauses, none are required.

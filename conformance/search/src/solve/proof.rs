@@ -67,7 +67,7 @@ impl ProofEntry {
     }
 }
 
-/// The largest number of turns that the table can hold.
+/// The greatest depth, in turns, that an entry of the table can record.
 const DEEPEST: u32 = 255;
 
 impl Worker<'_> {

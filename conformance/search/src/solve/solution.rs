@@ -32,7 +32,7 @@ pub enum Unsolved {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The system does not have enough memory for the transposition table.
-    #[error("there is no memory for a table of {mebibytes} MiB")]
+    #[error("there is not enough memory for a table of {mebibytes} MiB")]
     Memory {
         /// The size requested.
         mebibytes: usize,

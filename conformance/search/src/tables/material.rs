@@ -420,7 +420,8 @@ impl Placed {
         Men::of(self.men.iter().map(|&(_, man)| man))
     }
 
-    /// The placement of a position; `None` if the position has more men than a table can have, a crossed cell or deflectors.
+    /// The placement of a position; `None` if the position has an en passant field, a deflector (on the board or in hand), or
+    /// more men than a table can have.
     fn of(position: &Position, cells: &Cells) -> Option<Placed> {
         if position.en_passant.is_some() {
             return None;

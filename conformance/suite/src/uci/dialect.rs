@@ -204,7 +204,7 @@ impl Dialect {
         {
             // The engine could use this letter for another man.
             return Err(format!(
-                "`{letter}` is not a man of {game}, so the map has no letter for it"
+                "`{letter}` stands for no man of {game}, so the map cannot translate it"
             ));
         }
         let fields: Vec<&str> = position.split(' ').collect();

@@ -165,7 +165,7 @@ impl<'a> Spread<'a> {
             }
         }
         if let Some(missing) = (0..self.units.len()).find(|unit| !found.contains_key(unit)) {
-            return Err(unreadable(format!("unit {missing} is not counted")));
+            return Err(unreadable(format!("no part has the count of unit {missing}")));
         }
         Ok(found.into_iter().collect())
     }

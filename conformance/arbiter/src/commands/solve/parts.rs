@@ -25,11 +25,11 @@ pub struct Problem {
     pub duplex: bool,
 }
 
-/// A part of a problem; by default its play, with the sides as they are.
+/// A part of a problem; by default the actual play, with the sides as they are.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Part {
     pub duplex: bool,
-    /// Otherwise the part is the play.
+    /// Whether the part is the set play; otherwise it is the actual play.
     pub set_play: bool,
 }
 

@@ -150,7 +150,7 @@ impl Reading {
         let most = self.material.numbers().unwrap_or(0) as u64 * 2 + 1 - before as u64;
         self.bytes
             .try_reserve(usize::try_from(STEP).unwrap_or(0))
-            .map_err(|_| self.unusable("there is no memory for it"))?;
+            .map_err(|_| self.unusable("there is not enough memory for it"))?;
         let mut some = self.values.by_ref().take(STEP.min(most));
         some.read_to_end(&mut self.bytes).map_err(|_| self.damaged())?;
         self.digest.update(&self.bytes[before..]);
@@ -167,7 +167,7 @@ impl Reading {
             return Err(self.damaged());
         }
         if Vec::<u16>::new().try_reserve_exact(bytes.len()).is_err() {
-            return Err(self.unusable("there is no memory for it"));
+            return Err(self.unusable("there is not enough memory for it"));
         }
         Table::from_bytes(self.material.clone(), bytes).ok_or_else(|| self.damaged())
     }
