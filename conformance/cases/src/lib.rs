@@ -162,10 +162,10 @@ pub struct GameExpect {
     /// A player's act after the last turn: one of [`act_names`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub act: Option<String>,
-    /// What the side to move can claim; `None` expects nothing.
+    /// What the side to move can claim; an empty list if it can claim nothing. `None` makes no expectation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<String>>,
-    /// How the game has ended. `Some(None)` expects that it has not; `None` expects nothing.
+    /// How the game has ended; `Some(None)` if it goes on. `None` makes no expectation.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "even_null")]
     pub end: Option<Option<EndText>>,
     /// The clause that one of the turns breaks.

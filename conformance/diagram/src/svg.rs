@@ -183,7 +183,7 @@ fn board(
     }
 }
 
-/// Adds the coordinates to empty boards.
+/// Adds the coordinates at the edges of the boards to a drawing.
 fn with_labels(board: Group, layout: &Layout, colour: &str) -> Group {
     let labels = layout.labels();
     labels.iter().fold(board, |board, label| board.add(write_label(label, colour)))

@@ -304,7 +304,7 @@ struct Compared {
     halfmove: u16,
     /// The ply of the earliest position that `position` could repeat.
     since: usize,
-    /// [`Held::for_repetition`].
+    /// The position as repetition compares it ([`Held::for_repetition`]); `None` if it is unknown.
     position: Option<Position>,
 }
 

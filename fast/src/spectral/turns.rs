@@ -193,7 +193,7 @@ impl<const N: usize> Board<N> {
         moves::castlings(king, 2, 3, rights, occupied, self.state.faults, safe)
     }
 
-    /// SPE-8 and CHE-10…11: sends the turns of these pawns to the cells of `mask`, except captures en passant.
+    /// SPE-8 and CHE-10…11: sends to `sink` the turns of these pawns that end on cells of `mask`, except captures en passant.
     #[inline]
     fn pawn_turns<const WHITE: bool>(
         &self,

@@ -15,7 +15,7 @@ use crate::log::{Account, Explain, Log};
 /// The clause by which no turn leaves or places the mover's own king in check.
 const CHECK: ClauseId = ClauseId::named("CHE-20");
 
-/// The clause on check once the mirrors have settled; it is judged after CHE-20, which here covers attacks by men only.
+/// The clause against check by what the mirrors show after the turn. In House of Mirrors, CHE-20 covers only attacks by men.
 const SETTLED: ClauseId = ClauseId::named("HOM-16");
 
 /// The clause by which the men on a rank of mirrors decide what its mirrors show.

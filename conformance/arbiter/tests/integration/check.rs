@@ -201,8 +201,8 @@ fn a_filter_that_chooses_nothing_is_wrong_usage() {
     assert!(err(&assert).contains("use fewer of --game, --filter"));
     let assert = run(&["check", "--cases", folder, "--exclude", "test"]).code(2);
     assert!(err(&assert).contains("no case matches"));
-    // An option whose text fits no case is reported and has no effect. An empty text, which would fit every case, is
-    // refused.
+    // Beside options that choose a case, an option whose text fits no case is reported and has no effect. An empty text,
+    // which would fit every case, is refused.
     for option in ["--exclude", "--filter"] {
         let both = ["--filter", "test", option, "no such text"];
         let assert = run(&[&["check", "--cases", folder][..], &both].concat()).code(0);

@@ -158,8 +158,8 @@ pub fn forbidden_only_by(
     allowed.collect()
 }
 
-/// The games in which a turn moves one man by the rules of chess (in Deflection, an act may follow). Misreadings of the
-/// rules of chess make a difference in these games.
+/// The games that keep most rules of chess. A misreading of a rule of chess makes a difference in these games, unless it
+/// lists others.
 pub const USUAL: &[Game] = &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];
 /// The games in which a man attacks a king by itself, without a twin: all except Kingdom.
 pub const ATTACKED: &[Game] = &[

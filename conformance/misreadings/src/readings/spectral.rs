@@ -159,7 +159,7 @@ pub const ALL: &[Misreading] = &[
 /// The games in which a king in check may not enter a point.
 const WITH_THE_RULE: &[Game] = &[Game::Spectral, Game::SpectralRandom];
 
-/// The games in which pawns become the men of chess.
+/// The games in which a pawn promotes to a piece of orthodox chess.
 const WITH_MEN_OF_CHESS: &[Game] = &[Game::Spectral, Game::SpectralFree];
 
 const RANDOM: &[Game] = &[Game::SpectralRandom];

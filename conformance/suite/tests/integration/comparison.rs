@@ -265,7 +265,8 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
     assert_eq!(found.engines[1], "fast");
 }
 
-/// A list with a turn twice is a difference between lists, not in acceptance; an error is a break of the program.
+/// A list that has a turn twice differs as a list, and not about whether the position is accepted. A reply with an error
+/// counts as a break of the program.
 #[test]
 fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
     let compared = |always: Reply<Vec<String>>| {
