@@ -129,7 +129,7 @@ pub fn of_game(page: &mut Page, game: Game, games: &Games) -> Result<(), BookErr
     ));
     if let Some(Tried { games, won, drawn, lost }) = games.tried {
         page.markdown(&format!(
-            "With the values from these games, the program played {games} games against itself with its own values: it won {won}, drew {drawn} and lost {lost}."
+            "The program with the values from these games played {games} games against the program with its built-in values: it won {won}, drew {drawn} and lost {lost}."
         ));
     }
     let used = Values::of(game);

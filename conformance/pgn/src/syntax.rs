@@ -651,9 +651,10 @@ fn is_of_glyph(letter: char) -> bool {
     !letter.is_ascii_alphanumeric() && GLYPHS.contains(letter)
 }
 
-/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of marks of check after a blank.
+/// The characters of glyphs that comment on a position (`+-`, `+/=`, `±`), and of check marks (`+`, `#`) after a blank.
 const GLYPHS: &str = "+-−–=/±∓⩲⩱∞□#~→↑⇆⇄⟳⊕⊙⨀△▲⌓≤≥";
-/// Words in any case, perhaps with a full stop, that only comment on a turn or a game. Lenient reading skips them.
+/// Words that only comment on a turn or a game, in capital or small letters, perhaps with a full stop. Lenient reading
+/// skips them.
 const REMARKS: &str = "e p en passant ch sh check chk checkmate mat matt dis disc dbl double d.ch \
     diagram pgn position startpos moves white black wins won resigns resigned draw remis etc \
     unterminated";

@@ -333,8 +333,8 @@ impl<P: Protocol> Program<P> {
         }
     }
 
-    /// Calls `speak`, and returns the answer with the request that was sent. A panic in `speak` ends the program, whose
-    /// answer would otherwise be mistaken for the answer to the next question.
+    /// Calls `speak`, and returns the answer with the request that was sent. If `speak` panics, the engine's process is ended;
+    /// otherwise its late answer would be mistaken for the answer to the next question.
     fn speak<T>(
         &mut self,
         game: Game,

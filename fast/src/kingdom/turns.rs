@@ -126,16 +126,15 @@ impl Board {
         [STEP[direction][(short & 63) as usize], far]
     }
 
-    /// Whether a pawn that moves together with its twin promotes by its next move: it arrives on the last rank of the
-    /// short-range board, and its twin on the last rank of the other board, since the twin is at least as far forward
-    /// and does not wait (KDM-15).
+    /// Whether the next joint move of a pawn and its twin promotes both (KDM-15): the short-range pawn is one step from its
+    /// last rank, and its twin, which is at least as far forward and does not wait, reaches its own in the same turn.
     pub(super) fn is_late(&self, man: u8) -> bool {
         rank(self.state.side, self.cells[SHORT][(man & 31) as usize]) == 6
     }
 
-    /// Passes to `sink` every move of a pawn that moves alone, whether or not it exposes a king, and whether the pawn
-    /// promotes. On its last rank a pawn whose twin has been captured promotes by itself (KDM-16), and a pawn whose
-    /// twin waits promotes together with it (KDM-15). Neither needs a twin to capture (KDM-12).
+    /// Passes to `sink` every move of a pawn that moves alone, even one that exposes a king, and whether the pawn promotes
+    /// by it. On its last rank a pawn whose twin has been captured promotes by itself (KDM-16), and a pawn whose
+    /// twin waits promotes together with it (KDM-15). Either may capture although its twin does not (KDM-12).
     pub(super) fn lone_pawn_moves(&self, man: u8, sink: &mut impl FnMut([u8; 2], bool)) {
         let [short, max] = self.twins(man);
         let mut go = |board: usize, to: u8| {
@@ -168,8 +167,8 @@ impl Board {
         }
     }
 
-    /// The moves of `pawns`, which move together with their twins, whether or not they expose a king: for each of
-    /// [`PAWN_WAYS`] sixteen bits, one for each man by its number within its side.
+    /// Which of `pawns` can move together with their twins, even if that exposes a king: sixteen bits for each way of
+    /// [`PAWN_WAYS`], in that order. Within these, a man's bit is its number within its side.
     #[inline]
     pub(super) fn pawns_going(&self, pawns: u16) -> u64 {
         match self.state.side {

@@ -52,7 +52,7 @@ pub enum Kingdom {
     RunsAcross(Moving, Cell),
     /// KDM-9: the turn is a step on one board, or a step on each.
     IsStepOnABoardOrEach,
-    /// KDM-9: twins, the one on the short-range board first, move in different directions.
+    /// KDM-9: the twins move in different directions. The first field is the twin on the short-range board.
     GoInTwoDirections(Moving, Moving),
     /// KDM-9: the man moves without its twin.
     LeavesItsTwin(Moving, Stands),

@@ -184,7 +184,7 @@ pub fn standing((cell, man): Stands) -> Placed {
     Placed::new(man, cell)
 }
 
-/// The cells of a step, from the cell left to the cell reached.
+/// The cells of a step, from the first to the last, both included.
 fn way(cx: &Context<'_>, step: Step) -> Way {
     via(step, between(cx, step))
 }

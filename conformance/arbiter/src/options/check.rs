@@ -105,8 +105,8 @@ pub struct Expectation {
     /// Tolerate the known failures in this file, which gives a reason for each, and report any that are fixed
     #[arg(long, value_name = "FILE")]
     pub expect: Option<PathBuf>,
-    /// Write the failures of this run to a file for --expect. An existing file is first read as by --expect; it keeps its
-    /// reasons, and its entries for cases that this run leaves out
+    /// Write the failures of this run to a file for --expect. If the file exists, it is first applied as --expect would apply
+    /// it; it keeps its reasons, and its entries for cases that this run leaves out
     #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "fail_fast", "max_failures"])]
     pub write_expected: Option<PathBuf>,
     /// Fail unless the engine answers a question about this game; can be repeated

@@ -32,7 +32,7 @@ pub struct Score {
     /// the first two did not, and the third is often overlooked
     #[arg(long, value_enum, default_value_t = Ends::Law)]
     pub ends: Ends,
-    /// Accept null moves and slightly malformed initial positions, skip tags that cannot be read, and say where each one is
+    /// Accept null moves and slightly malformed initial positions, and skip tags that cannot be read, with a warning for each
     #[arg(long)]
     pub lenient: bool,
     /// Go on after an illegal turn as if the man could move there, and name every illegal turn

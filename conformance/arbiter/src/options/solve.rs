@@ -62,8 +62,8 @@ pub struct Solve {
     /// Solve the set play first: what follows if the other side begins, with one turn fewer
     #[arg(long, conflicts_with_all = ["series_mate", "reach", "svg"])]
     pub set_play: bool,
-    /// Solve every problem of this file (`-`: standard input), each with its stipulation, twins, set play and duplex: chess
-    /// problems as input of Popeye, or as a collection of Olive or YACPDB (`.olv`)
+    /// Solve every chess problem of this file (`-`: standard input): input of Popeye, or a collection of Olive or YACPDB
+    /// (`.olv`). Each is solved with its own stipulation, twins, set play and duplex
     #[arg(long, value_name = "FILE", allow_hyphen_values = true, conflicts_with_all = FROM_ARGUMENTS)]
     pub from: Option<PathBuf>,
     /// Also print the solution as a tree: for each key (a first turn that solves the problem) its threats, and every answer

@@ -21,7 +21,7 @@ pub struct CaseResult<'a> {
     pub time: Duration,
 }
 
-/// The outcome of a case or of a question. The outcome of a case is the greatest one of its questions, in the order below.
+/// The outcome of a case or of a question. A case has that outcome of its questions that comes last in this list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The question could not be asked, for example because the engine does not answer questions of its kind.

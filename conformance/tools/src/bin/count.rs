@@ -1,7 +1,7 @@
-//! Counts perft from the initial position of every game and from the positions of all cases that expect counts, and
-//! keeps the counts in `perft.toml`.
+//! Counts perft from the initial position of every game and from the positions of the cases made by hand that expect
+//! counts, and keeps the counts in `perft.toml`.
 //!
-//! `fast` counts each number twice, with and without a hash table of positions. Smaller numbers are counted again: by
+//! `fast` counts each number twice, with and without a hash table of positions. Where a number is not too large for it, it is counted again: by
 //! `fast` playing every turn up to the last ply, by the reference and, if the folder of a playground is given, by `fast`
 //! as WebAssembly in Node.js. The program stops if two counts differ. Counts already in the file are not repeated, and
 //! the file is written after each position, so that a run can be continued, and later runs can count deeper.

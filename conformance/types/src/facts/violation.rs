@@ -68,7 +68,7 @@ pub enum Violation {
     },
     /// The man would move to another board, but men of its kind never do.
     StaysOnItsBoard { who: Placed, to: Cell },
-    /// `by` is the first man or reflection in the way, or covers a deflector that would have to bend it (Deflection).
+    /// `by` is the first man or reflection that blocks `way`; in Deflection perhaps on a deflector at which `way` would bend.
     Blocked { who: Placed, way: Way, by: Placed },
     /// All cells of the way but the first have to be vacant, as for a pawn's straight move, but `by` is on one.
     NotVacant { who: Placed, way: Way, by: Placed },

@@ -48,8 +48,7 @@ pub fn others_to(paths: &Paths<'_>, goal: Cell) -> Vec<Way> {
     all_to(paths, goal, false).iter().skip(1).map(Path::way).collect()
 }
 
-/// What keeps every path from a cell: the shortest path that would lead there if nothing hindered it, and the first
-/// hindrance on that path. `None` if even an unhindered path does not lead there.
+/// Why no path reaches a cell: the shortest path that would if nothing hindered it, and the first hindrance on that path.
 pub fn hindrance(paths: &Paths<'_>, goal: Cell) -> Option<(Way, Hindrance)> {
     let path = all_to(paths, goal, true).into_iter().next()?;
     let first = path.points.iter().find_map(|point| point.past)?;
@@ -94,7 +93,7 @@ fn all_to<'p, 'a>(paths: &'p Paths<'a>, goal: Cell, hindered: bool) -> Vec<Path<
 }
 
 /// The points that paths reach, each arrival once, in breadth-first order. If `hindered`, also those
-/// beyond hindrances, to find out what keeps paths from a cell.
+/// beyond hindrances, to find out why no path reaches a cell.
 fn points(paths: &Paths<'_>, hindered: bool) -> Vec<Point> {
     let begins = |arrival| Point { arrival, past: None, before: None };
     let mut points: Vec<Point> = paths.beginnings().map(begins).collect();
