@@ -73,7 +73,7 @@ fn exhaust_counts_in_shards_that_add_up_to_the_whole() {
     assert!(err(&assert).contains("it differs in `games`"));
     run(&["exhaust", "masonic", "--shard", "3/2"]).code(2);
     let assert = run(&["exhaust", "masonic", "--men", "4"]).code(2);
-    assert!(err(&assert).contains("masonic has no twins"));
+    assert!(err(&assert).contains("only in games with twins, and masonic has none"));
 }
 
 /// In Kingdom only the four kings are placed by default. The results for a further man name the boards on which it
