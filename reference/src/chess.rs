@@ -198,7 +198,7 @@ pub fn is_dead(position: &Position) -> bool {
 }
 
 /// CHE-34: whether a side has material that never gives checkmate: a bare king; a king and bishops on cells of one colour,
-/// if the other side has nothing but queens, rooks (in Gothic Chess also marshalls) and bishops on cells of that colour; a
+/// if the other side has nothing but queens, rooks (in Gothic Chess also chancellors) and bishops on cells of that colour; a
 /// king and one knight, if the other side has nothing but queens.
 pub fn can_never_mate(position: &Position, side: Side) -> bool {
     let men = |side| {

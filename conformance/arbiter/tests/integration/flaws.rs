@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 /// The maximum time for one flaw: enough for several time limits, and for the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
-/// The time limit, in seconds, for a flaw whose header states none. The answers of most flaws exceed it.
+/// The time limit, in seconds, for a flaw whose header states none.
 const SECONDS: &str = "5";
 /// The factor by which the time limit is extended when a flaw is retried alone.
 const PATIENCE: u64 = 4;

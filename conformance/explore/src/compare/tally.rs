@@ -14,7 +14,7 @@ pub struct Tally {
     pub with_deflectors: u64,
     /// The number of compared positions that were made by editing.
     pub edited: u64,
-    /// The number of edited positions that the right engine accepts.
+    /// The number of edited positions that the second engine accepts.
     pub accepted: u64,
     /// The number of turns whose successor or verdict was compared.
     pub turns: u64,

@@ -203,7 +203,7 @@ fn a_shrunk_difference_is_told_as_a_case() {
     insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
 }
 
-/// The list of turns, the positions after turns and the verdicts of one engine must agree with each other.
+/// Two engines differ if one judges a turn legal and the other illegal, even if no list of turns was requested.
 #[test]
 fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let lenient = Reference::repealing("CHE-20").expect("it is a clause");

@@ -27,7 +27,7 @@ const HEAD: &str = "\
 /// The greatest depth of any count, and the greatest depth of a count by the WebAssembly of the playground.
 const DEEPEST: usize = 10;
 const DEEPEST_OF_PAGE: usize = 8;
-/// The largest number that is also counted by playing every turn; then that for the reference and for the WebAssembly.
+/// The largest numbers that are counted again: by playing every turn, by the reference, and by the WebAssembly.
 const WALKED: u64 = 30_000_000;
 const BY_REFERENCE: u64 = 100_000;
 const BY_PAGE: u64 = 100_000_000;

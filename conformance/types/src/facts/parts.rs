@@ -149,7 +149,7 @@ pub struct Attack {
     pub clauses: Vec<ClauseId>,
 }
 
-/// How an attack on a king of the mover ends, if not because something now blocks its way.
+/// Why a turn ends an attack on a king of the mover, when nothing has come to block the attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
