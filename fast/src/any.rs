@@ -161,6 +161,10 @@ macro_rules! any_board {
                 match &self.0 { $(OfGame::$name(board) => board.fingerprint(),)+ }
             }
 
+            fn repetition(&self) -> u64 {
+                match &self.0 { $(OfGame::$name(board) => board.repetition(),)+ }
+            }
+
             fn cells(&self, side: Side) -> [u128; 2] {
                 match &self.0 { $(OfGame::$name(board) => board.cells(side),)+ }
             }

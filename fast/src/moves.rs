@@ -71,7 +71,8 @@ pub(crate) fn castlings<S: Cells>(
 ) -> S {
     let vacant = |first, end| (occupied & S::range(first, end)).is_empty();
     let crosses = |cell| faults.has(PlantedBug::CastlesThroughCheck) || safe(cell);
-    let queens = queens - u8::from(faults.has(PlantedBug::CastlesOverKnight));
+    let forgets_a_cell = queens > far && faults.has(PlantedBug::CastlesOverKnight);
+    let queens = queens - u8::from(forgets_a_cell);
     let mut to = S::default();
     if rights & 1 != 0
         && vacant(king + 1, king + far + 1)

@@ -20,7 +20,7 @@ use crate::session::Session;
 
 pub struct GivenPosition {
     pub position: Position,
-    /// The line of standard input that the position was read from; `None` for an argument.
+    /// Where the position was read: a line of standard input, or a problem of a file; `None` for an argument.
     pub line: Option<Place>,
     /// The EPD operations, each with its name and its operands; empty if the text is not a line of EPD.
     pub operations: Vec<(String, String)>,

@@ -139,10 +139,10 @@ fn wrong_example(
         examples.into_iter().find_map(|(text, by, what)| {
             let text = text.as_ref()?;
             let is_so = Position::parse(material.game, text).is_ok_and(|position| {
-                let status = engine.status(&position).ok();
+                let ends = || engine.status(&position).ok()?.end;
                 position.side == side
                     && material.is_placed(&position, king)
-                    && status.and_then(|status| status.end).is_some_and(|end| end.by == by)
+                    && ends().is_some_and(|end| end.by == by)
             });
             (!is_so).then(|| format!("`{}` is not a {what} of this unit", shown::cut(text, SHOWN)))
         })

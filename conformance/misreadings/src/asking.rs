@@ -203,7 +203,11 @@ impl<'a> Asking<'a> {
             }
             Expectation::GameEnd => self.ended(held, |status| ends(status.end)),
             // Other questions are not put to misreadings, or `departure` has answered them already.
-            _ => Answer::Error,
+            Expectation::Plays
+            | Expectation::Refused
+            | Expectation::After(_)
+            | Expectation::MateIn
+            | Expectation::HelpmateIn => Answer::Error,
         }
     }
 
@@ -240,7 +244,11 @@ impl<'a> Asking<'a> {
             Expectation::Perft(depth) => line(self.case.count(*depth).unwrap_or(0).to_string()),
             Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
             Expectation::GameEnd => line(end_words(game.and_then(|it| it.end.as_ref()?.as_ref()))),
-            _ => Answer::Error,
+            Expectation::Plays
+            | Expectation::Refused
+            | Expectation::After(_)
+            | Expectation::MateIn
+            | Expectation::HelpmateIn => Answer::Error,
         }
     }
 

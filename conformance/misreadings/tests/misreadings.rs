@@ -29,7 +29,7 @@ fn a_resignation_is_judged_by_the_law_under_every_reading_of_another_clause() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// KDM-12: White mates on the first turn under these misreadings, except those by which a capturing max-range pawn does
+/// KDM-12: White mates on the first turn under every misreading of the second pawn rule, except those by which a capturing max-range pawn does
 /// not take its twin along.
 #[test]
 fn white_mates_on_the_first_turn_by_most_readings_of_the_second_pawn_rule() {

@@ -74,7 +74,28 @@ impl Stipulation {
             Stipulation::Stalemate(turns) => Some((Goal::Stalemate, turns)),
             Stipulation::Selfmate(turns) => Some((Goal::Selfmate, turns)),
             Stipulation::Reflexmate(turns) => Some((Goal::Reflexmate, turns)),
-            _ => None,
+            Stipulation::Helpmate { .. }
+            | Stipulation::Helpstalemate { .. }
+            | Stipulation::SeriesHelpmate(_)
+            | Stipulation::SeriesHelpstalemate(_)
+            | Stipulation::SeriesMate(_)
+            | Stipulation::Reach { .. } => None,
+        }
+    }
+
+    /// Whether a solution ends with checkmate.
+    const fn is_checkmate(&self) -> bool {
+        match self {
+            Stipulation::Mate(_)
+            | Stipulation::Selfmate(_)
+            | Stipulation::Reflexmate(_)
+            | Stipulation::Helpmate { .. }
+            | Stipulation::SeriesHelpmate(_)
+            | Stipulation::SeriesMate(_) => true,
+            Stipulation::Stalemate(_)
+            | Stipulation::Helpstalemate { .. }
+            | Stipulation::SeriesHelpstalemate(_)
+            | Stipulation::Reach { .. } => false,
         }
     }
 
@@ -139,25 +160,24 @@ pub fn solve(
     options: &Options,
 ) -> Result<Solution, Unsolved> {
     let board = Fast::new().board(position)?;
-    let any_material = matches!(
-        stipulation,
-        Stipulation::Stalemate(_)
-            | Stipulation::Helpstalemate { .. }
-            | Stipulation::SeriesHelpstalemate(_)
-            | Stipulation::Reach { .. }
-    );
     // If the material is dead, no placement of the men is checkmate (CHE-23).
-    if !any_material && board.is_dead() {
+    if stipulation.is_checkmate() && board.is_dead() {
         return Ok(Solution::default());
     }
-    if let Some((goal, turns)) = stipulation.forced() {
-        return forced::solve(&board, goal, turns, options);
-    }
-    let goal = match *stipulation {
-        Stipulation::Helpstalemate { .. } => helped::Goal::Together(Ending::Stalemate),
-        Stipulation::SeriesHelpmate(_) => helped::Goal::HelpedSeries(Ending::Checkmate),
-        Stipulation::SeriesHelpstalemate(_) => helped::Goal::HelpedSeries(Ending::Stalemate),
-        Stipulation::SeriesMate(_) => helped::Goal::Series(Ending::Checkmate),
+    let most = stipulation.plies();
+    let helped = |goal| helped::solve(&board, &goal, most, options);
+    match *stipulation {
+        Stipulation::Mate(turns) => forced::solve(&board, Goal::Mate, turns, options),
+        Stipulation::Stalemate(turns) => forced::solve(&board, Goal::Stalemate, turns, options),
+        Stipulation::Selfmate(turns) => forced::solve(&board, Goal::Selfmate, turns, options),
+        Stipulation::Reflexmate(turns) => forced::solve(&board, Goal::Reflexmate, turns, options),
+        Stipulation::Helpmate { .. } => helped(helped::Goal::Together(Ending::Checkmate)),
+        Stipulation::Helpstalemate { .. } => helped(helped::Goal::Together(Ending::Stalemate)),
+        Stipulation::SeriesHelpmate(_) => helped(helped::Goal::HelpedSeries(Ending::Checkmate)),
+        Stipulation::SeriesHelpstalemate(_) => {
+            helped(helped::Goal::HelpedSeries(Ending::Stalemate))
+        }
+        Stipulation::SeriesMate(_) => helped(helped::Goal::Series(Ending::Checkmate)),
         Stipulation::Reach { ref target, open, .. } => {
             if target.game != board.position().game {
                 let why = format!("the position to reach belongs to another game, {}", target.game);
@@ -173,9 +193,7 @@ pub fn solve(
             if !target.has_array_of(&board) {
                 return Ok(Solution::default());
             }
-            helped::Goal::Reach(Box::new(target))
+            helped(helped::Goal::Reach(Box::new(target)))
         }
-        _ => helped::Goal::Together(Ending::Checkmate),
-    };
-    helped::solve(&board, &goal, stipulation.plies(), options)
+    }
 }

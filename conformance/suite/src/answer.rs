@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 /// The maximum number of values in one answer. The longest correct answer lists some ten thousand turns.
 const VALUES: usize = 1 << 18;
+/// How many names of an engine's options are kept.
 pub(crate) const OPTIONS: usize = 500;
 
 /// Reads a line as one JSON object without duplicate keys and with at most [`VALUES`] values. Texts are made fit to show.

@@ -20,7 +20,8 @@ pub trait Driver {
         Conventions::default()
     }
 
-    /// Whether the engine has a way to refuse a position. If not, cases with a position to refuse are asked last.
+    /// Whether the engine has a way to refuse a position. If not, cases with a position to refuse are asked last, and not at
+    /// all if it declares `impossible=undefined`.
     fn can_refuse(&self) -> bool {
         true
     }
@@ -55,7 +56,8 @@ pub trait Driver {
         None
     }
 
-    /// Sets a budget that all further counts share. Returns `false` if the engine cannot be limited.
+    /// Sets a budget that all further counts share; once it is spent, a count is [`Reply::Error`]. Returns `false` if the engine
+    /// cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }

@@ -6,7 +6,8 @@ use crate::driver::Reply;
 
 const AT_ONCE: usize = 64;
 
-/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] of them.
+/// The turns that `ask` finds legal among all turns that can be written. Each call of `ask` gets up to [`AT_ONCE`] of
+/// them, and must return an answer for each.
 pub(crate) fn list(
     game: Game,
     position: &str,

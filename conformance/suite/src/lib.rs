@@ -69,5 +69,5 @@ pub mod xboard;
 
 pub use cases::{self, conventions};
 pub use driver::{Broken, Driver, Reply};
-pub use pipe::{Limits, Start, adopt_orphans, left_behind};
+pub use pipe::{Limits, Program, Start, adopt_orphans, left_behind};
 pub use question::{Answer, Question};

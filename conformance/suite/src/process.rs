@@ -28,6 +28,7 @@ pub struct Json {
 }
 
 /// What a program answers to `start`.
+#[doc(hidden)]
 pub struct Greeting {
     engine: String,
     games: Vec<String>,

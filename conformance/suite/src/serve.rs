@@ -124,12 +124,13 @@ fn question(command: &str, request: &Map<String, Value>) -> Result<Question, Str
             Topic::Perft { depth: depth.ok_or_else(wrong)? }
         }
         "judge" => Topic::Judge { turn: turn()? },
-        _ => {
+        "game" => {
             let turns = request.get("turns").and_then(|turns| Deserialize::deserialize(turns).ok());
             let turns = turns.ok_or("the field `turns` must be a list of strings")?;
             let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
             Topic::Game { turns, act: act.map(str::to_owned) }
         }
+        other => unreachable!("`{other}` is not among the commands"),
     };
     Ok(Question { game, position: position.into(), topic })
 }

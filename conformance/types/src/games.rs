@@ -97,6 +97,13 @@ mod tests {
                 "{game}"
             );
             assert!(description.mirrors.iter().all(|&cell| game.has(cell)), "{game}");
+            // A field that a description forgets has the value of chess.
+            let acts = description.extra == ExtraForm::Act;
+            assert_eq!(acts, description.own == OwnForm::Deflectors, "{game}");
+            let is_plain = description.extra == ExtraForm::Nothing && description.boards.len() == 1;
+            assert_eq!(description.algebraic.is_some(), is_plain, "{game}");
+            let titled = Game::ALL.iter().filter(|other| other.title() == game.title());
+            assert_eq!(titled.count(), 1, "{game}");
             for (_, man) in start.men.iter() {
                 let home = man.mark.map(|mark| description.marks[usize::from(mark.file)]);
                 let piece = home.filter(|_| man.kind != Kind::Pawn);

@@ -88,8 +88,9 @@ named! {
 impl Kind {
     /// The capital letter of the kind. Kinds of different games may share a letter (`A`, `C`, `D`, `M`).
     pub const fn letter(self) -> char {
-        // The letters are in the order of `Kind::ALL`.
-        b"KQRBNPMCADACDFGHLMOSTUVXYZ"[self as usize] as char
+        // In the order of `Kind::ALL`.
+        const LETTERS: &[u8; Kind::ALL.len()] = b"KQRBNPMCADACDFGHLMOSTUVXYZ";
+        LETTERS[self as usize] as char
     }
 }
 

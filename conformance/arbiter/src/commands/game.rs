@@ -66,7 +66,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
         None => ProgressBar::hidden(),
     };
     let (files, read) = (options.files.clone(), progress.clone());
-    each_in_order(
+    let done = each_in_order(
         move |take| files::read(&files, how, &read, take),
         |part: Result<Part>| replaying.part(&part?),
         |done| {
@@ -82,8 +82,9 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
             picture = picture.take().or(done.picture);
             if several { Err(several_drawn()) } else { Ok(()) }
         },
-    )?;
+    );
     progress.finish_and_clear();
+    done?;
     if let (Some(picture), Some(file)) = (&picture, &options.svg) {
         write_picture(picture, file, out)?;
     }

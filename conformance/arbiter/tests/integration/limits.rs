@@ -17,6 +17,11 @@ fn perft_keeps_its_limits() {
         let stopped = format!("{engine} did not finish the count: limit of 9321 nodes reached");
         assert!(printed.contains(&stopped), "{printed}");
         assert!(printed.contains("--max-nodes sets another limit"), "{printed}");
+        // The unit that reaches the limit cancels the others, but the limit is what is reported.
+        for _ in 0..5 {
+            let printed = err(&count(&["--threads", "2", "--max-nodes", "500"]).code(3));
+            assert!(printed.contains("limit of 500 nodes reached"), "{printed}");
+        }
         let printed = err(&run(&[
             "perft",
             "chess",

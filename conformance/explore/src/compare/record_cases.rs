@@ -33,7 +33,8 @@ const FRUITLESS: u32 = 12;
 const FROM_ONE_ROUND: usize = 3;
 
 /// Chooses positions of a game for the features they exercise, and writes them as cases with the answers on which both
-/// engines agree; the first difference is an error. The same seed gives the same cases. There are at most `count`.
+/// engines agree; the first difference is an error. The same seed gives the same cases. There are at most `count`,
+/// and fewer after an interrupt.
 pub fn record_cases(
     left: &dyn Engine,
     right: &dyn Engine,

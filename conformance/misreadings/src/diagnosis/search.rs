@@ -390,7 +390,12 @@ const fn kind(what: &Expectation) -> usize {
         Expectation::After(_) => 8,
         Expectation::Acts(_) => 9,
         Expectation::Perft(_) => 10,
-        _ => 11,
+        Expectation::Plays
+        | Expectation::MateIn
+        | Expectation::HelpmateIn
+        | Expectation::GameIllegal
+        | Expectation::GameClaims
+        | Expectation::GameEnd => 11,
     }
 }
 

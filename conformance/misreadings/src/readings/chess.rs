@@ -412,9 +412,15 @@ fn is_passed(cx: &Context<'_>, statement: &Statement, own: bool) -> bool {
     let held = |cell: &Cell| !is_vacant(cx, *cell);
     let (rider, first) = match statement {
         Statement::Usual(Usual::ManInTheWay(run)) => {
-            let is_masonic = cx.position.game.family() == Family::Masonic;
-            let on_bricks = is_masonic.then(|| Bricks::of(cx).between(run).find(held));
-            (Some(run.moving), on_bricks.unwrap_or_else(|| Squares.between(run).find(held)))
+            let first = match cx.position.game.family() {
+                Family::Masonic => Bricks::of(cx).between(run).find(held),
+                Family::Chess
+                | Family::Deflection
+                | Family::Mirrors
+                | Family::Kingdom
+                | Family::Spectral => Squares.between(run).find(held),
+            };
+            (Some(run.moving), first)
         }
         Statement::Deflection(Deflection::EndsAtMan(cell)) => (cx.moving(), Some(*cell)),
         _ => return false,

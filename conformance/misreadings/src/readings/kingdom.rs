@@ -180,8 +180,10 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom-escort/twin-of-a-capturing-pawn-may-stay", "KDM-12", ESCORT)
         .says("the twin of a capturing pawn may stay where it is")
         .by(Allows(|cx| {
-            let is_played = cx.position.game == Game::KingdomEscort;
-            alone(cx, |g| is_played && is_pawns_diagonal(g.moving()) && g.man_there().is_some())
+            if cx.position.game != Game::KingdomEscort {
+                return Vec::new();
+            }
+            alone(cx, |g| is_pawns_diagonal(g.moving()) && g.man_there().is_some())
         })),
 ];
 

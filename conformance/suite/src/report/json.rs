@@ -163,7 +163,7 @@ fn pair(setting: &Setting) -> (String, Value) {
     (setting.key.into(), json!(setting.value))
 }
 
-/// Why the failed cases cannot be read from the text of a report.
+/// Why the failed cases cannot be read from the text of a report. Lines are numbered from 1.
 #[derive(Debug, Error)]
 #[allow(missing_docs, reason = "each has its message")]
 #[non_exhaustive]

@@ -24,10 +24,11 @@ const HEAD: &str = "\
 # again by playing every turn (`walked`), as WebAssembly (`page`) and by the reference (`reference`), to these depths.
 # Made by `cargo run --release -p chess-arbiter-tools --bin count -- conformance/book/perft.toml`; do not edit.
 ";
-/// The greatest depth of any count, and the greatest depth of a count by the WebAssembly of the playground.
+/// The greatest depth of any count.
 const DEEPEST: usize = 10;
+/// The greatest depth of a count by the WebAssembly of the playground.
 const DEEPEST_OF_PAGE: usize = 8;
-/// The largest numbers that are counted again: by playing every turn, by the reference, and by the WebAssembly.
+// The largest numbers that are counted again: by playing every turn, by the reference, and by the WebAssembly.
 const WALKED: u64 = 30_000_000;
 const BY_REFERENCE: u64 = 100_000;
 const BY_PAGE: u64 = 100_000_000;

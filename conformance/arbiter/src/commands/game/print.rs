@@ -37,8 +37,9 @@ pub fn replayed(
 ) -> Result {
     let players = wording::players(written).map(|players| format!("{players}: "));
     write!(out, "{}{}", begin(place), players.unwrap_or_default())?;
+    let passed = passed(warnings);
     if let Some(stop) = &replayed.stop {
-        let name = name(replayed, warnings, stop.ply, &stop.text);
+        let name = name(replayed, &passed, stop.ply, &stop.text);
         writeln!(out, "{name} {}", wrong(stop))?;
         if let Some(codes) = code_points(&stop.text) {
             writeln!(out, "  {codes}")?;
@@ -65,7 +66,7 @@ pub fn replayed(
         writeln!(out, "  after ply {ply}: {by}{act}: {does}{why}")?;
     }
     for point in &replayed.points {
-        writeln!(out, "  {}", at(replayed, warnings, point))?;
+        writeln!(out, "  {}", at(replayed, &passed, point))?;
     }
     Ok(())
 }
@@ -80,7 +81,7 @@ pub fn warnings(
     for error in &written.passed_over {
         writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
-    let mut turns = 0;
+    let (passed, mut turns) = (passed(warnings), 0);
     for warning in warnings {
         let Warning { ply, line, what } = warning;
         let before = turns;
@@ -89,7 +90,7 @@ pub fn warnings(
             None => "at the start".into(),
             Some(turn) => {
                 let text = &replayed.turns[turn].text;
-                format!("after {}", name(replayed, warnings, *ply, text))
+                format!("after {}", name(replayed, &passed, *ply, text))
             }
         };
         let what = match what {
@@ -121,7 +122,7 @@ pub fn variation(
     warnings: &[Warning],
     out: &mut Vec<u8>,
 ) -> Result {
-    let name = name(replayed, warnings, stop.ply, &stop.text);
+    let name = name(replayed, &passed(warnings), stop.ply, &stop.text);
     writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
     verdicts(stop, out)
 }
@@ -143,17 +144,21 @@ fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result {
     Ok(())
 }
 
+/// The plies, in ascending order, after which the replay skipped a turn of the score: a null move or an illegal turn.
+fn passed(warnings: &[Warning]) -> Vec<usize> {
+    warnings.iter().filter(|warning| warning.is_turn()).map(|warning| warning.ply).collect()
+}
+
 /// A turn with its number, as in scores. Null moves and illegal turns that the replay skipped before it count, too.
-fn name(replayed: &Replayed, warnings: &[Warning], ply: usize, text: &str) -> String {
-    let is_before = |warning: &&Warning| warning.is_turn() && warning.ply < ply;
-    let before = warnings.iter().filter(is_before).count();
+fn name(replayed: &Replayed, passed: &[usize], ply: usize, text: &str) -> String {
+    let before = passed.partition_point(|&passed| passed < ply);
     turn_name(&replayed.start, ply + before, text)
 }
 
-fn at(replayed: &Replayed, warnings: &[Warning], point: &Point) -> String {
+fn at(replayed: &Replayed, passed: &[usize], point: &Point) -> String {
     let name = match point.ply.checked_sub(1) {
         None => "start".into(),
-        Some(index) => name(replayed, warnings, point.ply, &replayed.turns[index].text),
+        Some(index) => name(replayed, passed, point.ply, &replayed.turns[index].text),
     };
     let check = if point.check.is_empty() { "" } else { ", check" };
     let stands = if let Some(end) = point.end {

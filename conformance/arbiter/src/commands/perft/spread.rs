@@ -227,18 +227,20 @@ impl<'a> Spread<'a> {
             let mut budget = shared().clone().with_cancel(Arc::clone(&stop));
             let before = budget.spent();
             let after = &self.units[unit].after;
-            let count = match &table {
-                Some(table) => table.count(after, self.rest(), &mut budget)?,
-                None => self.engine.hold(after)?.perft(self.rest(), &mut budget)?,
+            let mut count = || match &table {
+                Some(table) => table.count(after, self.rest(), &mut budget),
+                None => Ok(self.engine.hold(after)?.perft(self.rest(), &mut budget)?),
             };
+            let count: Result<u64, Uncounted> = count();
             shared().spend(budget.spent() - before)?;
             progress.inc(1);
-            Ok::<_, Uncounted>((unit, count))
+            Ok((unit, count?))
         };
         let jobs = self.options.threads.map_or(1, NonZero::get);
         let counts = threads::try_map(jobs, units, &stop, count);
         progress.finish_and_clear();
-        counts.map_err(|why| self.stopped(why))
+        // A limit that stops one unit cancels the others, and the error can be that of any.
+        counts.map_err(|why| self.stopped(shared().look().err().map_or(why, Uncounted::from)))
     }
 }
 
