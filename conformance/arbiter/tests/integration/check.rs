@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::program::{err, out, run};
+use crate::program::{err, out, python, run};
 
 /// Makes a folder of cases with one file. `case` is the text of a case, or of several cases separated by commas.
 fn cases(case: &str) -> TempDir {
@@ -278,7 +278,7 @@ fn json_is_a_report() {
 #[test]
 fn a_game_that_an_engine_does_not_play_is_no_success() {
     let adapter = concat!(env!("CARGO_MANIFEST_DIR"), "/../adapters/adapter.py");
-    let engine = format!("python3 '{adapter}'");
+    let engine = format!("{} '{adapter}'", python());
     let arguments = ["check", "--engine", &engine, "--game", "chess", "--jobs", "1"];
     let assert = run(&arguments).code(1);
     assert!(err(&assert).contains("sample answered no questions about chess"));
@@ -348,7 +348,7 @@ fn a_case_at_which_an_engine_crashes_is_recorded() {
     let crash = cases(&case(r#"{ "legal": ["e2e4"], "check": [] }"#));
     let path = |name: &str| crash.path().join(name).display().to_string();
     fs::write(path("dies.py"), DIES).expect("a file can be written");
-    let (engine, known) = (format!("python3 '{}'", path("dies.py")), path("known.toml"));
+    let (engine, known) = (format!("{} '{}'", python(), path("dies.py")), path("known.toml"));
     let folder = crash.path().to_str().expect("the path is UTF-8");
     let check = ["check", "--cases", folder, "--jobs", "1", "--max-breaks", "1"];
     let write = ["--engine", &engine, "--write-expected", &known];
@@ -386,7 +386,7 @@ fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
     fs::write(path("unstable.py"), UNSTABLE).expect("a file can be written");
     let check = |way: &str, form: &str| {
         let engine =
-            format!("python3 '{}' {way} '{}'", path("unstable.py"), path(&format!("{way}-{form}")));
+            format!("{} '{}' {way} '{}'", python(), path("unstable.py"), path(&format!("{way}-{form}")));
         let folder = folder.path().to_str().expect("the path is UTF-8");
         let code = if way == "dies" || way == "stumbles" { 3 } else { 1 };
         out(&run(&["check", "--cases", folder, "--engine", &engine, "--report", form]).code(code))
@@ -444,7 +444,7 @@ fn an_engine_that_starts_at_the_second_attempt_is_asked_under_its_conventions() 
     let folder = TempDir::new().expect("a temporary folder can be made");
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("stumbles.py"), STUMBLES).expect("a file can be written");
-    let engine = format!("python3 '{}' '{}'", path("stumbles.py"), path("started"));
+    let engine = format!("{} '{}' '{}'", python(), path("stumbles.py"), path("started"));
     let check = ["check", "--engine", &engine, "--jobs", "1", "--filter", "chess-accept"];
     let assert = run(&[&check[..], &["--allow-skipped"]].concat()).code(0);
     assert!(out(&assert).contains("left out by impossible=undefined"), "{}", out(&assert));
@@ -504,7 +504,7 @@ fn a_position_may_differ_by_declared_conventions_only() {
             Some("which by the law is 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"),
         ),
     ] {
-        let engine = format!("python3 '{path}' '{declared}' '{after}'");
+        let engine = format!("{} '{path}' '{declared}' '{after}'", python());
         let assert = run(&["play", "chess", before, "e2e4", "--engine", &engine]);
         let assert = assert.code(i32::from(printed.is_some()));
         assert_eq!(out(&assert), format!("{after}\n"));
@@ -659,7 +659,7 @@ fn written(program: &str) -> (TempDir, String) {
     let folder = TempDir::new().expect("a temporary folder can be made");
     let path = folder.path().join("engine.py");
     fs::write(&path, program).expect("a file can be written");
-    let engine = format!("python3 '{}'", path.display());
+    let engine = format!("{} '{}'", python(), path.display());
     (folder, engine)
 }
 

@@ -12,7 +12,7 @@ use std::thread;
 
 use serde_json::Value;
 
-use crate::program::{out, run};
+use crate::program::{out, python, run};
 
 /// The time limit for each answer; only one control exceeds it.
 const SECONDS: &str = "5";
@@ -131,7 +131,7 @@ fn trials(data: &Value) -> Vec<Trial> {
     };
     let mut trials = Vec::new();
     for (mode, codes) in data["controls"].as_object().expect("the controls are an object") {
-        let engine = format!("python3 -S -B '{control}' {mode} '{arbiter}'");
+        let engine = format!("{} '{control}' {mode} '{arbiter}'", python());
         for (command, ways) in data["asked"].as_object().expect("the commands are an object") {
             for (number, way) in ways.as_array().into_iter().flatten().enumerate() {
                 // The format of the output hardly affects the exit code, so most controls are tried with the first

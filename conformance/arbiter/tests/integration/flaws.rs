@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::program::python;
+
 /// The maximum time for one flaw: enough for several time limits, and for the starts of a program on a busy machine.
 const LONGEST: Duration = Duration::from_secs(2 * 60);
 /// The time limit, in seconds, for a flaw whose header states none.
@@ -140,7 +142,7 @@ fn cases() -> TempDir {
 fn engine(flaw: &Flaw, tag: &str) -> String {
     let program = flaw.program.display();
     if flaw.program.extension().is_some_and(|extension| extension == "py") {
-        format!("python3 -S -B '{program}' {tag}")
+        format!("{} '{program}' {tag}", python())
     } else {
         format!("'{program}' {tag}")
     }

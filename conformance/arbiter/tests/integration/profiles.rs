@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::program::{err, out, run};
+use crate::program::{err, out, python, run};
 
 /// Writes a file of cases into a folder, one case for each of `expects`. A case whose text states no position is about
 /// the initial position of chess.
@@ -51,7 +51,7 @@ for line in sys.stdin:
     );
     let file = folder.join("searcher.py");
     fs::write(&file, program).expect("a file can be written");
-    format!("python3 '{}'", file.display())
+    format!("{} '{}'", python(), file.display())
 }
 
 /// Checks that an engine made by [`searcher`] passes a case in which e2e4 is legal and e2e5 is not, and fails a case in
@@ -139,7 +139,7 @@ for line in sys.stdin:
 "#;
     let file = folder.path().join("brittle.py");
     fs::write(&file, program).expect("a file can be written");
-    let engine = format!("python3 '{}'", file.display());
+    let engine = format!("{} '{}'", python(), file.display());
     let cases = folder.path().to_str().expect("the path is UTF-8");
     let assert = run(&["check", "--cases", cases, "--engine", &engine, "--jobs", "1"]).code(3);
     assert!(out(&assert).contains("0 passed, 1 failed, 1 acceptable"), "{}", out(&assert));

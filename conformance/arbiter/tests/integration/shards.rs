@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::program::{arbiter, err, out, run};
+use crate::program::{arbiter, err, out, python, run};
 
 /// Runs a command as `count` shards, each of which saves a file in `folder`. Returns the paths of the files.
 fn shards(command: &[&str], count: usize, folder: &Path) -> Vec<String> {
@@ -181,7 +181,7 @@ fn a_sum_beyond_64_bits_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("large.py");
     std::fs::write(&file, LARGE).unwrap();
-    let engine = format!("python3 -S -B '{}'", file.display());
+    let engine = format!("{} '{}'", python(), file.display());
     let perft = ["perft", "chess", "30", "--engine", &engine];
     assert_eq!(out(&run(&perft).code(0)), "10000000000000000000\n");
     let refused = run(&[&perft[..], &["--divide"]].concat()).code(3);

@@ -10,7 +10,7 @@ use std::process::Command;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::program::run;
+use crate::program::{python, run};
 #[cfg(unix)]
 use crate::program::{err, out};
 
@@ -125,7 +125,7 @@ fn every_write_fails(kind: &str, cases: usize) {
     let mut file = path(&folder, &format!("{kind}/file"));
     let control = Path::new(env!("CARGO_MANIFEST_DIR")).join("../suite/tests/controls/control.py");
     let arbiter = assert_cmd::cargo::cargo_bin!("arbiter").display();
-    let wrong = format!("python3 -S -B '{}' same '{arbiter}'", control.display());
+    let wrong = format!("{} '{}' same '{arbiter}'", python(), control.display());
     let known = file.clone();
     // The arguments, and the exit codes of the first run and of a run for which the file already exists.
     let (arguments, first_code, code): (Vec<&str>, i32, i32) = match kind {

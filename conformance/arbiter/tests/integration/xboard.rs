@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{err, out, run};
+use crate::program::{err, out, python, run};
 
 /// Writes an engine that knows the turns of two positions, and returns the command that starts it. `features` and
 /// `answer` are lines of Python: the features that it declares, and the body of its function `answer(turn, legal)`.
@@ -53,7 +53,7 @@ for line in sys.stdin:
     );
     let file = folder.join("engine.py");
     fs::write(&file, program).expect("a file can be written");
-    format!("python3 '{}'", file.display())
+    format!("{} '{}'", python(), file.display())
 }
 
 const ALL: &str =
