@@ -18,7 +18,7 @@ function playSheet() {
     element("fieldset", {}, element("legend", {}, "Against"), radio("level", "0", "a friend, by link", false), ...LEVEL_NAMES.slice(1).map((name, index) => radio("level", String(index + 1), name, index + 1 === (opponent.level || 2)))),
     element("div", { class: "tools" },
       element("button", { class: "main", id: "play-start" }, "Begin"),
-      element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+      button({ onclick: () => dialog.close() }, "Cancel")));
   dialog.replaceChildren(element("h2", { id: "sheet-title" }, "A new game"), form);
   dialog.showModal();
   byId("play-start").focus();
@@ -56,11 +56,10 @@ function gameTools() {
   const mine = opponent.side === "white" ? "black" : "white";
   const over = state.legal.length === 0 || actEnded();
   const claims = over || opponentsMen() ? [] : state.status?.game?.claims ?? [];
-  if (state.at === 0 && state.turns.length === 0 && !over) return [];
-  return over
-    ? [element("button", { type: "button", id: "rematch", class: "main", onclick: () => startGame(state.game.game, opponent.side, opponent.level) }, "Rematch, sides changed")]
-    : [element("button", { type: "button", id: "resign", onclick: () => act(`${mine} resigns`) }, "Resign"),
-      ...claims.map((claim) => element("button", { type: "button", "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
+  if (over) return [button({ id: "rematch", class: "main", onclick: () => startGame(state.game.game, opponent.side, opponent.level) }, "Rematch, sides changed")];
+  return state.turns.length === 0 ? []
+    : [button({ id: "resign", onclick: () => act(`${mine} resigns`) }, "Resign"),
+      ...claims.map((claim) => button({ "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
 }
 
 /** The men that each side has captured so far, in the order of capture. */
@@ -103,7 +102,7 @@ function pgn() {
 
 function gameSheet() {
   const { done, show } = sheet("The game as a text", "PGN, with the name of the game as its variant. It can be pasted here again, and read by the program.", pgn());
-  done.before(element("button", { type: "button", onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
+  done.before(button({ onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
 }
 
 // --- A friend: the address contains the game. Whoever opens it plays the side to move, and the page judges the turns anew -----
@@ -136,12 +135,11 @@ function friendsMen() {
 
 /** The name under which the browser keeps whether turns make a sound. */
 const SOUND = "arbiter-sound";
-const sound = { on: false, context: null };
-try { sound.on = localStorage.getItem(SOUND) === "on"; } catch { /* Without storage it is off. */ }
+const sound = { on: kept(SOUND) === true, context: null };
 
 function setSound(on) {
   sound.on = on;
-  try { localStorage.setItem(SOUND, on ? "on" : "off"); } catch { /* Then it lasts as long as the page. */ }
+  keepAs(SOUND, on);
   if (on) knock();
 }
 
