@@ -99,7 +99,7 @@ function drawAuthors() {
     element("progress", { max: count.of, value: count.rows.length, "aria-label": "Turns counted", hidden: Boolean(done) }),
     element("pre", { tabindex: "0", class: "divide" }, count.rows.map(([turn, number]) => `${turn}: ${number}`).join("\n")),
   ];
-  const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
+  show("authors", [element("details", { open: count.open, ontoggle: (event) => { count.open = event.target.open; } }, element("summary", {}, "For authors of engines"),
     element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
       count.running ? button({ id: "count-start", onclick: () => { stopSearch(); drawOpponent(); announce("Stopped."); } }, "Stop")
         : button({ id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
@@ -108,9 +108,7 @@ function drawAuthors() {
       button({ id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
       button({ id: "data-open", onclick: dataSheet }, "JSON"),
       button({ id: "save-svg", onclick: () => save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`) }, "Save SVG"),
-      button({ id: "save-png", onclick: savePng }, "Save PNG")));
-  details.addEventListener("toggle", () => { count.open = details.open; });
-  show("authors", [details]);
+      button({ id: "save-png", onclick: savePng }, "Save PNG")))]);
 }
 
 // --- The sheet "My perft count is wrong": the worker diagnoses pasted counts; the address keeps them --------------------------

@@ -9,8 +9,8 @@ const opponent = {
   worker: null,
   /** What the search under way is doing, in words; null if there is no search. */
   busy: null,
-  /** The number of the latest search; answers of earlier searches are dropped. */
-  number: 0,
+  /** Gives up the search under way: its answer becomes null. */
+  giveUp: null,
   /** Whether the turn that the board shows next is the opponent's answer. */
   answers: false,
   /** What was found for a position: `{ at, text, turn, line, failed }`. */
@@ -28,13 +28,13 @@ const MOST_MATE = 3;
 /** Runs in the worker, after the engines' script and `loadEngines`: starts the engines once and answers requests. */
 function searcher() {
   let ready = null;
-  self.onmessage = async ({ data: { packed, number, request } }) => {
+  self.onmessage = async ({ data: { packed, request } }) => {
     if (packed) { ready = loadEngines(packed); return; }
     try {
       await ready;
-      self.postMessage({ number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
+      self.postMessage({ answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
     } catch (error) {
-      self.postMessage({ number, answer: { error: `The search failed (${error.message}).` }, broken: true });
+      self.postMessage({ answer: { error: `The search failed (${error.message}).` }, broken: true });
     }
   };
 }
@@ -42,21 +42,21 @@ function searcher() {
 /** Sends a request that may take long. A search under way is given up; its answer is null. */
 function search(words, cmd, fields) {
   stopSearch();
-  const worker = opponent.worker ?? startWorker();
-  opponent.worker = worker;
+  opponent.worker ??= startWorker();
   opponent.busy = words;
-  const number = opponent.number;
+  const { worker } = opponent;
   return new Promise((answered) => {
-    const done = (answer, broken) => {
-      if (number !== opponent.number) return answered(null);
+    const done = ({ answer, broken }) => {
+      // The worker of a search that was given up is no longer in use.
+      if (worker !== opponent.worker) return;
       opponent.busy = null;
       if (broken) dropWorker();
       answered(answer);
     };
-    opponent.given = () => answered(null);
-    worker.onmessage = ({ data }) => { if (data.number === number) done(data.answer, data.broken); };
-    worker.onerror = (event) => { event.preventDefault(); done({ error: `The search cannot start (${event.message ?? "no worker"}).` }, true); };
-    worker.postMessage({ number, request: { cmd, ...fields } });
+    opponent.giveUp = () => answered(null);
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = (event) => { event.preventDefault(); done({ answer: { error: `The search cannot start (${event.message ?? "no worker"}).` }, broken: true }); };
+    worker.postMessage({ request: { cmd, ...fields } });
     showBusy();
   });
 }
@@ -76,11 +76,10 @@ function dropWorker() {
 
 /** Gives up the search that is under way, if any. */
 function stopSearch() {
-  opponent.number += 1;
   if (!opponent.busy) return;
   opponent.busy = null;
   dropWorker();
-  opponent.given?.();
+  opponent.giveUp();
 }
 
 /** A text that identifies the position and the turns before it. What a search found is valid while this text is the same. */
@@ -214,10 +213,9 @@ function foundHere() {
 }
 
 function cellsOfFound() {
-  const turn = foundHere()?.turn;
-  const parts = state.legal.find((one) => one.turn === turn);
-  if (!parts) return [];
-  return [...halves(parts).flatMap((half) => [half.from, half.to]), ...(parts.act ? [parts.act.from, parts.act.to] : [])].filter(Boolean);
+  const found = foundHere();
+  const parts = found && state.legal.find((one) => one.turn === found.turn);
+  return parts ? [...halves(parts), parts.act ?? {}].flatMap(({ from, to }) => [from, to]).filter(Boolean) : [];
 }
 
 /** Plays what was found: one turn, or a whole line that can be stepped through. */

@@ -68,13 +68,9 @@ function captured() {
   const men = (position) => known("position", { game: state.game.game, position }).men ?? [];
   for (let at = 0; at < state.at; at += 1) {
     const [before, after] = [men(state.positions[at]), men(state.positions[at + 1])];
-    const side = state.positions[at].split(" ")[1] === "w" ? "white" : "black";
-    const left = after.filter((man) => man.side !== side).map((man) => man.letter);
-    for (const man of before.filter((one) => one.side !== side)) {
-      const place = left.indexOf(man.letter);
-      if (place < 0) taken[side].push(man);
-      else left.splice(place, 1);
-    }
+    const side = sideAndNumber(at)[0] === "w" ? "white" : "black";
+    const stays = (man) => after.some((other) => other.cell === man.cell && other.side === man.side);
+    taken[side].push(...before.filter((man) => man.side !== side && !stays(man)));
   }
   return taken;
 }

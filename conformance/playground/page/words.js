@@ -5,18 +5,17 @@ function byId(id) {
   return document.getElementById(id);
 }
 
+const fetchedScripts = {};
+
 /** Fetches a script of the page, once. */
 function fetchScript(name) {
-  fetchScript.fetched ??= new Map();
-  if (!fetchScript.fetched.has(name)) {
-    fetchScript.fetched.set(name, new Promise((loaded, failed) => {
-      document.head.append(element("script", { src: name, onload: loaded, onerror: () => {
-        fetchScript.fetched.delete(name);
-        failed(new Error(`${name} cannot be fetched`));
-      } }));
-    }));
-  }
-  return fetchScript.fetched.get(name);
+  fetchedScripts[name] ??= new Promise((loaded, failed) => {
+    document.head.append(element("script", { src: name, onload: loaded, onerror: () => {
+      delete fetchedScripts[name];
+      failed(new Error(`${name} cannot be fetched`));
+    } }));
+  });
+  return fetchedScripts[name];
 }
 
 /** A new element with attributes (`on…` are listeners, `html` is markup of our own engines) and children, some of which may be missing. */
