@@ -319,7 +319,7 @@ async function checkKey() {
     : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
 }
 
-// --- The problem of the day, chosen from all games by the date. Only this browser keeps the number of days in a row on which it was solved
+// --- The problem of the day, chosen from all games by the date. Only this browser keeps the days on which it was solved ---
 
 /** The name under which the browser keeps the last day solved and the number of days in a row. */
 const DAILY = "arbiter-daily";
