@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Connects python-chess to the suite: `pip install chess`."""
-import json
-import sys
-
 import chess
+
+from adapter import serve
 
 
 def end(board):
@@ -60,11 +59,4 @@ def answer(ask):
     return {"position": board.fen()}
 
 
-for line in sys.stdin:
-    try:
-        ask = json.loads(line)
-        reply = {"id": ask["id"]}
-    except (ValueError, TypeError, KeyError) as why:
-        print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
-        continue
-    print(json.dumps(reply | answer(ask)), flush=True)
+serve(answer)

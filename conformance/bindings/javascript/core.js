@@ -1,27 +1,23 @@
 // The functions of the package. They use one function that answers requests, in JSON, with replies in JSON.
 
 export class Refused extends Error {
+  name = "Refused";
   constructor({ why, clause, facts }) {
     super(why);
-    this.name = "Refused";
-    this.clause = clause ?? null;
-    this.facts = facts ?? [];
+    Object.assign(this, { clause, facts });
   }
 }
 
 export class Illegal extends Error {
+  name = "Illegal";
   constructor(why, clause) {
     super(why);
-    this.name = "Illegal";
-    this.clause = clause ?? null;
+    this.clause = clause;
   }
 }
 
 export class Unreadable extends TypeError {
-  constructor(why) {
-    super(why);
-    this.name = "Unreadable";
-  }
+  name = "Unreadable";
 }
 
 /** Makes the functions of the package. `answer` takes a request as JSON text and returns the reply as JSON text; `renew` restarts the engines. */

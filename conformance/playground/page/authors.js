@@ -89,9 +89,7 @@ async function savePng() {
 }
 
 function drawAuthors() {
-  const panel = byId("authors");
-  panel.hidden = embedded() || setup.open || Boolean(state.misreading);
-  if (panel.hidden) return panel.replaceChildren();
+  if (embedded() || setup.open || state.misreading) return show("authors", null);
   const here = count.at === placeNow();
   const depth = choice({ id: "count-depth", onchange: (event) => { count.depth = Number(event.target.value); } }, [1, 2, 3, 4, 5, 6].map((one) => [one, one]), count.depth);
   const done = here && (count.rows.length === count.of || count.failed);
@@ -101,18 +99,16 @@ function drawAuthors() {
     element("progress", { max: count.of, value: count.rows.length, "aria-label": "Turns counted", hidden: Boolean(done) }),
     element("pre", { tabindex: "0", class: "divide" }, count.rows.map(([turn, number]) => `${turn}: ${number}`).join("\n")),
   ];
-  const details = element("details", { open: count.open }, element("summary", {}, "For authors of engines"),
+  show("authors", [element("details", { open: count.open, ontoggle: (event) => { count.open = event.target.open; } }, element("summary", {}, "For authors of engines"),
     element("p", { class: "row-of" }, element("label", {}, "Count sequences of legal turns (perft) to depth ", depth), " ",
-      count.running ? element("button", { type: "button", id: "count-start", onclick: () => { stopSearch(); drawOpponent(); announce("Stopped."); } }, "Stop")
-        : element("button", { type: "button", id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
+      count.running ? button({ id: "count-start", onclick: () => { stopSearch(); drawOpponent(); announce("Stopped."); } }, "Stop")
+        : button({ id: "count-start", disabled: !canSearch(), onclick: countTurns }, "Count")),
     ...result,
     element("div", { class: "tools" },
-      element("button", { type: "button", id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
-      element("button", { type: "button", id: "data-open", onclick: dataSheet }, "JSON"),
-      element("button", { type: "button", id: "save-svg", onclick: () => save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`) }, "Save SVG"),
-      element("button", { type: "button", id: "save-png", onclick: savePng }, "Save PNG")));
-  details.addEventListener("toggle", () => { count.open = details.open; });
-  fill(panel, [details]);
+      button({ id: "counts-open", onclick: () => countsSheet() }, "My perft count is wrong"),
+      button({ id: "data-open", onclick: dataSheet }, "JSON"),
+      button({ id: "save-svg", onclick: () => save(new Blob([pictureText()], { type: "image/svg+xml" }), `${state.game.game}.svg`) }, "Save SVG"),
+      button({ id: "save-png", onclick: savePng }, "Save PNG")))]);
 }
 
 // --- The sheet "My perft count is wrong": the worker diagnoses pasted counts; the address keeps them --------------------------
@@ -122,8 +118,8 @@ const counts = { text: null };
 
 /** Opens the sheet; if there is a text, diagnoses it at once. */
 function countsSheet(text = "") {
-  const find = element("button", { type: "button", class: "main", id: "counts-find" }, "Find the mistake");
-  const stop = element("button", { type: "button", id: "counts-stop", hidden: true, onclick: stopSearch }, "Stop");
+  const find = button({ class: "main", id: "counts-find" }, "Find the mistake");
+  const stop = button({ id: "counts-stop", hidden: true, onclick: stopSearch }, "Stop");
   const found = element("div", { id: "counts-found", role: "status" });
   const { area, done, dialog } = sheet("My perft count is wrong",
     `Paste what your engine printed for ${state.game.title}: a position, or the name of a known one (start, Kiwipete, position 3), and counts with their depths, a divide, or lines of EPD.`,
@@ -179,7 +175,7 @@ function diagnosed(answer, dialog) {
     ...answer.unread.map(({ line, text }) => element("p", { class: "quiet" }, `Line ${line} cannot be read: ${cut(text)}`)),
     element("pre", { class: "solution", tabindex: "0" }, answer.words.trim()),
     element("p", {}, ...names.flatMap((name) => [misreadingLink(name), " "])),
-    ...places.map((position) => element("button", { type: "button", onclick: () => { dialog.close(); begin(state.game.game, position, []); } }, "Show that position")),
+    ...places.map((position) => button({ onclick: () => { dialog.close(); begin(state.game.game, position, []); } }, "Show that position")),
   ];
 }
 

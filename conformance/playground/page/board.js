@@ -27,47 +27,35 @@ function makeBoard() {
   const seen = view();
   const made = JSON.stringify([state.game.game, seen]);
   if (made === board.made) return;
-  board.made = made;
-  const places = known("places", { game: state.game.game, ...seen });
-  board.width = places.width;
-  board.height = places.height;
+  const { width, height, cells } = known("places", { game: state.game.game, ...seen });
+  Object.assign(board, { made, width, height });
   board.cells.clear();
   const hadFocus = byId("cells").contains(document.activeElement);
-  byId("cells").replaceChildren();
-  for (const { cell, x, y, reach } of places.cells) {
+  const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
+  for (const { cell, x, y, reach } of cells) {
     // The button of a point covers the area nearer to it than to the centre of any square: a diamond as wide as a square.
-    const point = isPoint(cell);
-    const half = point ? 30 : reach;
-    const percent = (value, all) => `${(100 * value / all).toFixed(3)}%`;
-    const button = element("button", { type: "button", class: point ? "cell point" : "cell", tabindex: "-1", "data-cell": cell }, element("span", { class: "mark" }));
-    Object.assign(button.style, {
-      left: percent(x - half, places.width), width: percent(2 * half, places.width), top: percent(y - half, places.height), height: percent(2 * half, places.height),
-    });
-    byId("cells").append(button);
-    board.cells.set(cell, { button, x, y });
+    const half = isPoint(cell) ? 30 : reach;
+    const one = button({ class: isPoint(cell) ? "cell point" : "cell", tabindex: "-1", "data-cell": cell }, element("span", { class: "mark" }));
+    Object.assign(one.style, { left: percent(x - half, width), width: percent(2 * half, width), top: percent(y - half, height), height: percent(2 * half, height) });
+    board.cells.set(cell, { button: one, x, y });
   }
-  byId("board").style.aspectRatio = `${places.width} / ${places.height}`;
-  byId("main").style.setProperty("--ratio", places.width / places.height);
-  byId("board").dataset.game = state.game.game;
-  byId("board").dataset.wide = String(!seen.stacked && places.width > 900);
-  if (!board.cells.has(board.focus)) board.focus = places.cells[0].cell;
+  byId("cells").replaceChildren(...[...board.cells.values()].map((one) => one.button));
+  byId("board").style.aspectRatio = `${width} / ${height}`;
+  byId("main").style.setProperty("--ratio", width / height);
+  Object.assign(byId("board").dataset, { game: state.game.game, wide: !seen.stacked && width > 900 });
+  if (!board.cells.has(board.focus)) board.focus = cells[0].cell;
   board.cells.get(board.focus).button.tabIndex = 0;
   if (hadFocus) board.cells.get(board.focus).button.focus();
 }
 
 /** What the board shows: a position, a turn in it, and whether the verdict is drawn. */
 function shown() {
-  if (state.asked && state.asked.position && state.step >= 0) {
-    // At a step of the judgment, too, the cells of an illegal turn have the colour of illegal turns.
-    return { position: state.asked.position, turn: state.asked.turn, ruled: !state.asked.legal };
-  }
-  if (state.asked && state.asked.position && !state.asked.played && !state.asked.error && !state.asked.refused) {
-    return { position: state.asked.position, turn: state.asked.turn, ruled: true };
-  }
-  const pending = pendingPicture();
-  if (pending) return pending;
-  const last = state.at > 0 && !setup.open ? state.turns[state.at - 1] : null;
-  return { position: setup.open ? setup.position : positionNow(), turn: last, ruled: false };
+  const { position, turn, legal, played, error, refused } = state.asked ?? {};
+  // At a step of the judgment, too, the cells of an illegal turn have the colour of illegal turns.
+  if (position && state.step >= 0) return { position, turn, ruled: !legal };
+  if (position && !played && !error && !refused) return { position, turn, ruled: true };
+  if (setup.open) return { position: setup.position, turn: null, ruled: false };
+  return pendingPicture() ?? { position: positionNow(), turn: state.turns[state.at - 1], ruled: false };
 }
 
 /** On a narrow page, with the panels below the board: scrolls the board and what is just below it into view. */
@@ -78,14 +66,14 @@ function showBoard() {
 function drawBoard() {
   makeBoard();
   const { position, turn, ruled } = shown();
-  const fields = { game: state.game.game, position, ruled, ...view() };
-  if (turn) fields.turn = turn;
-  const picture = asRead("draw", fields);
+  const picture = asRead("draw", { game: state.game.game, position, ruled, turn, ...view() });
   byId("picture").innerHTML = picture.svg ?? "";
   const described = position === state.described.position ? state.described : asRead("position", { game: state.game.game, position });
   nameCells(described);
   markCells(described);
-  drawPaths();
+  // The paths lie between the picture and the marks of the cells.
+  byId("paths").setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+  drawLines(byId("paths"), pathsInHand(), board.cells, board.men);
   glide();
   drawIn(ruled ? JSON.stringify([state.game.game, position, turn]) : null);
 }
@@ -135,20 +123,18 @@ function drawIn(verdict) {
 }
 
 function nameCells(described) {
+  const [men, bends] = [menOf(described), described.deflectors?.placed ?? []];
   const words = new Map();
-  const add = (cell, text) => words.set(cell, words.has(cell) ? `${words.get(cell)}, ${text}` : text);
-  for (const man of described.men ?? []) add(man.cell, man.label);
-  for (const reflection of described.reflections ?? []) add(reflection.cell, reflection.label);
-  for (const bend of described.deflectors?.placed ?? []) add(bend.cell, bend.label);
+  for (const { cell, label } of [...men, ...bends]) words.set(cell, words.has(cell) ? `${words.get(cell)}, ${label}` : label);
   const mirrors = new Set(state.game.mirrors);
-  board.men = new Set([...(described.men ?? []), ...(described.reflections ?? [])].map((man) => man.cell));
-  board.bends = new Set((described.deflectors?.placed ?? []).map((bend) => bend.cell));
+  board.men = new Set(men.map((man) => man.cell));
+  board.bends = new Set(bends.map((bend) => bend.cell));
   for (const [cell, { button }] of board.cells) {
-    let label = words.get(cell);
     const name = `${isPoint(cell) ? "point " : ""}${bare(cell)}${boardOf(cell)}`;
-    if (!label) label = `${name}, ${mirrors.has(cell) ? "mirror, " : ""}vacant`;
-    else if (!board.men.has(cell)) label = `${name}, ${label}`;
-    else if (mirrors.has(cell) && !label.startsWith("reflection")) label = `${label}, a mirror`;
+    const there = words.get(cell);
+    const label = !there ? `${name}, ${mirrors.has(cell) ? "mirror, " : ""}vacant`
+      : !board.men.has(cell) ? `${name}, ${there}`
+        : mirrors.has(cell) && !there.startsWith("reflection") ? `${there}, a mirror` : there;
     board.cells.get(cell).label = label;
     button.setAttribute("aria-label", label);
     button.classList.toggle("held", board.men.has(cell) || board.bends.has(cell));
@@ -227,16 +213,13 @@ function boardKey(event) {
     event.preventDefault();
     return letGo();
   }
-  if (/^[a-zA-Z0-9]$/.test(event.key)) {
-    const now = Date.now();
-    // A letter begins a cell; a digit belongs to the letter typed just before it.
-    typed = /\d/.test(event.key) && now - typedAt < typedWithin ? typed + event.key : event.key;
-    typedAt = now;
-    const side = cell.includes(":") ? cell.slice(0, 2) : "";
-    const longer = board.cells.has(`${side}${typed}0`);
-    if (board.cells.has(side + typed)) {
-      focusCell(side + typed);
-      if (!longer) typed = "";
-    }
-  }
+  if (!/^[a-zA-Z0-9]$/.test(event.key)) return;
+  const now = Date.now();
+  // A letter begins a cell; a digit belongs to the letter typed just before it.
+  typed = /\d/.test(event.key) && now - typedAt < typedWithin ? typed + event.key : event.key;
+  typedAt = now;
+  const to = `${cell.includes(":") ? cell.slice(0, 2) : ""}${typed}`;
+  if (!board.cells.has(to)) return;
+  focusCell(to);
+  if (!board.cells.has(`${to}0`)) typed = "";
 }

@@ -28,16 +28,13 @@ function showExample(at) {
 }
 
 function drawExamples() {
-  const panel = byId("examples");
-  byId("examples-open").setAttribute("aria-expanded", String(examples.open));
-  panel.hidden = !examples.open;
-  if (!examples.open) return panel.replaceChildren();
+  if (!examples.open) return show("examples", null);
   const list = examplesHere();
   const shown = list[examples.at];
   const stands = shown && state.at === 0 && (shown[2] || state.game.start) === state.start && state.asked?.turn === shown[3];
-  fill(panel, [
+  show("examples", [
     element("h2", {}, "Examples"),
     element("p", { class: "quiet" }, "One turn for each clause. Choose one to see the verdict; then try others from the same position."),
     element("ol", { class: "examples" }, ...list.map(([clause, about], index) => element("li", {},
-      element("button", { type: "button", "data-example": index, "aria-current": stands && index === examples.at ? "true" : null, onclick: () => showExample(index) }, about, " ", element("span", { class: "of" }, clause)))))], "data-example");
+      button({ "data-example": index, "aria-current": stands && index === examples.at ? "true" : null, onclick: () => showExample(index) }, about, " ", element("span", { class: "of" }, clause)))))], "data-example");
 }

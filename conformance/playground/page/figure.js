@@ -20,7 +20,7 @@ function enliven(frame) {
   const { width, height, cells } = known("places", { game });
   const places = new Map(cells.map((place) => [place.cell, place]));
   const [marks, lines, buttons] = ["marks", "paths", "men"].map((name) => shape("g", { class: name }));
-  const men = new Map([...(standing.described.men ?? []), ...(standing.described.reflections ?? [])].map(({ cell, label }) => {
+  const men = new Map(menOf(standing.described).map(({ cell, label }) => {
     const button = shape("path", { d: outline(places.get(cell)), role: "button", tabindex: -1, "aria-pressed": false, "aria-label": label });
     button.dataset.cell = cell;
     return [cell, button];

@@ -60,14 +60,13 @@ function take(cell) {
     letGo();
     say(why);
   };
-  if (actEnded()) return refuse("The game is over. Take back, or begin another.");
+  if (whyNot()) return refuse(whyNot());
   if (friendsMen()) {
     letGo();
     tellTurn();
     drawHint();
     return announce(state.hint.text);
   }
-  if (opponentsMen()) return refuse("The opponent is to move.");
   dismiss();
   if (!man) return refuse(`${board.cells.get(cell).label}: there is no man to move.`);
   Object.assign(hand, { from: cell, options: [], over: null });
@@ -78,12 +77,16 @@ function take(cell) {
   announce(`${man.label}, in hand: ${reachInWords(reachOf(standingNow(), cell), 12)}.`);
 }
 
+/** Why no turn can be made on this page now; null if one can, or if a friend is to move. */
+function whyNot() {
+  return actEnded() ? "The game is over. Take back, or begin another." : opponentsMen() ? "The opponent is to move." : null;
+}
+
 /** Closes the verdict on a turn that was not played; called as soon as the user does something else. */
 function dismiss() {
-  if (state.asked) {
-    state.step = -1;
-    if (!state.asked.played) state.asked = null;
-  }
+  if (!state.asked) return;
+  state.step = -1;
+  if (!state.asked.played) state.asked = null;
 }
 
 /** Puts the man in hand down on a cell. */
@@ -164,8 +167,7 @@ function offer(cell) {
 }
 
 function choose(turn) {
-  if (actEnded()) return say("The game is over. Take back, or begin another.");
-  if (opponentsMen()) return say("The opponent is to move.");
+  if (whyNot()) return say(whyNot());
   emptyHand();
   if (friendsMen()) return;
   play(turn);
@@ -187,11 +189,9 @@ function askFor(turn) {
 // --- Deflector acts -----------------------------------------------------------------------------------------------
 
 function beginAct(turns) {
-  const first = turns[0];
-  const plain = `${first.from}${first.to}${first.promotion?.letter ?? ""}`;
-  hand.pending = { turns, plain, to: first.to };
-  hand.deflector = null;
-  hand.options = [];
+  const { from, to, promotion } = turns[0];
+  const plain = `${from}${to}${promotion?.letter ?? ""}`;
+  Object.assign(hand, { pending: { turns, plain, to }, deflector: null, options: [] });
   render();
   focusOn(byId("chooser").querySelector("button"));
   announce(`${plain} made. Place a deflector, move one on the board, or make no act.`);
@@ -217,7 +217,10 @@ function pickForAct(cell) {
 
 /** Picks up a deflector from the hand of the side to move. */
 function takeDeflector(letter) {
-  if (setup.open) return setupHold(letter);
+  if (setup.open) {
+    setup.held = { deflector: letter };
+    return render();
+  }
   dismiss();
   if (!hand.pending) return say("Move a man first; then you may place or move a deflector.");
   hand.deflector = hand.deflector === letter ? null : letter;
@@ -260,12 +263,9 @@ function handMarks(mark) {
   }
   if (hand.from === null) return;
   mark(hand.from, "hand");
-  const man = manOn(hand.from);
-  if (man?.twin) mark(man.twin, "twin");
-  if (hand.options.length > 0) {
-    for (const option of hand.options) if (option.cell) mark(option.cell, "capture");
-    return;
-  }
+  const twin = manOn(hand.from)?.twin;
+  if (twin) mark(twin, "twin");
+  if (hand.options.length > 0) return hand.options.forEach(({ cell }) => cell && mark(cell, "capture"));
   const { targets, captures } = reachOf(standingNow(), hand.from);
   for (const to of targets) mark(to, "target");
   for (const to of captures) mark(to, "capture");
@@ -285,36 +285,26 @@ function pathsInHand() {
   return hand.from !== null && hand.options.length === 0 ? pathsOf(standing, hand.from) : [];
 }
 
-/** Draws the paths of the man or deflector in hand, between the picture and the marks of the cells. */
-function drawPaths() {
-  const drawn = byId("paths");
-  drawn.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
-  drawLines(drawn, pathsInHand(), board.cells, board.men);
-}
-
 function drawChooser() {
   const chooser = byId("chooser");
-  const buttons = [];
+  const cancel = button({ class: "back", onclick: letGo }, "Cancel");
   if (hand.pending) {
     const { turns, plain } = hand.pending;
-    buttons.push(element("p", {}, `${plain}: add a deflector act? Pick up a deflector from your hand or the board and put it down, or choose:`));
     const legal = turns.some((turn) => turn.turn === plain);
-    buttons.push(element("button", { type: "button", class: "main", onclick: noAct }, legal ? "No act" : "No act (illegal)"));
-  } else if (hand.options.length > 0) {
-    buttons.push(element("p", {}, "Which turn?"));
-    for (const option of hand.options) {
-      const side = state.described.side;
-      const man = option.man && known("man", { game: state.game.game, man: side === "white" ? option.man.toUpperCase() : option.man });
-      const go = () => (option.turns ? (hand.options = [], narrow(option.turns)) : choose(option.turn));
-      buttons.push(element("button", { type: "button", onclick: go },
-        man?.svg ? element("span", { class: "figure", "aria-hidden": "true", html: man.svg }) : null, option.words));
-    }
+    show("chooser", [
+      element("p", {}, `${plain}: add a deflector act? Pick up a deflector from your hand or the board and put it down, or choose:`),
+      button({ class: "main", onclick: noAct }, legal ? "No act" : "No act (illegal)"), cancel]);
+  } else {
+    show("chooser", hand.options.length > 0 && [element("p", {}, "Which turn?"), ...hand.options.map(optionButton), cancel]);
   }
-  if (buttons.length > 0) buttons.push(element("button", { type: "button", class: "back", onclick: letGo }, "Cancel"));
-  chooser.hidden = buttons.length === 0;
-  chooser.replaceChildren(...buttons);
   placeChooser(chooser);
   chooser.onkeydown = (event) => { if (event.key === "Escape") { letGo(); focusCell(board.focus); } };
+}
+
+function optionButton({ man, turn, turns, words }) {
+  const figure = man && known("man", { game: state.game.game, man: state.described.side === "white" ? man.toUpperCase() : man }).svg;
+  const go = () => (turns ? (hand.options = [], narrow(turns)) : choose(turn));
+  return button({ onclick: go }, figure && element("span", { class: "figure", "aria-hidden": "true", html: figure }), words);
 }
 
 /** Places the choice of a promotion over the board, at its cell; any other choice stays below the board. */
@@ -342,8 +332,8 @@ function drawTrays() {
     const lent = hand.pending && side === state.described.side;
     tray.replaceChildren(element("span", {}, `${capital(side)}'s deflectors: ${held.length === 0 ? "none in hand" : ""}`), ...held.map((letter) => {
       const { svg, angle } = known("deflector", { deflector: letter });
-      return element("button", {
-        type: "button", class: "token", "data-deflector": letter, html: svg, onclick: () => takeDeflector(letter),
+      return button({
+        class: "token", "data-deflector": letter, html: svg, onclick: () => takeDeflector(letter),
         "aria-label": `deflector ${letter}, ${angle} degrees, in ${side}'s hand`,
         "aria-pressed": String(Boolean(lent) && hand.deflector === letter), disabled: side !== state.described.side && !setup.open,
       });
@@ -373,23 +363,25 @@ function dragMove(event) {
   if (!drag.moving) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
     drag.moving = true;
-    let svg;
-    if (hand.pending || drag.token) {
-      const bend = drag.token ?? state.described.deflectors.placed.find((one) => one.cell === drag.from)?.deflector;
-      if (hand.deflector !== (drag.token ?? drag.from)) drag.token ? takeDeflector(drag.token) : pickForAct(drag.from);
-      svg = bend && known("deflector", { deflector: bend }).svg;
-    } else {
-      if (hand.from !== drag.from) take(drag.from);
-      svg = known("man", { game: state.game.game, man: manOn(drag.from).letter }).svg;
-    }
-    const size = byId("cells").querySelector(".cell").offsetWidth;
-    drag.ghost = element("div", { class: "ghost", "aria-hidden": "true", html: svg ?? "" });
-    drag.ghost.style.width = `${size}px`;
+    drag.ghost = element("div", { class: "ghost", "aria-hidden": "true", html: pickedUp() });
+    drag.ghost.style.width = `${byId("cells").querySelector(".cell").offsetWidth}px`;
     document.body.append(drag.ghost);
   }
   event.preventDefault();
   drag.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
   hover(cellAt(event));
+}
+
+/** Takes what is dragged in hand; returns its picture. */
+function pickedUp() {
+  const { from, token } = drag;
+  if (!hand.pending && !token) {
+    if (hand.from !== from) take(from);
+    return known("man", { game: state.game.game, man: manOn(from).letter }).svg;
+  }
+  const bend = token ?? state.described.deflectors.placed.find((one) => one.cell === from)?.deflector;
+  if (hand.deflector !== (token ?? from)) token ? takeDeflector(token) : pickForAct(from);
+  return bend && known("deflector", { deflector: bend }).svg;
 }
 
 function dragEnd(event) {

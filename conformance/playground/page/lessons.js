@@ -61,17 +61,14 @@ function showStep(turn) {
 }
 
 function drawLesson() {
-  const panel = byId("lesson");
-  byId("lesson-open").setAttribute("aria-expanded", String(Boolean(state.lesson)));
-  panel.hidden = !state.lesson || setup.open;
-  if (panel.hidden) return panel.replaceChildren();
+  if (!state.lesson || setup.open) return show("lesson", null);
   const steps = LESSONS[state.game.game];
   const [says, task, , turn] = steps[state.lesson - 1];
   const { asked } = state;
   const done = asked?.turn === turn && Boolean(asked.verdict);
   const last = state.lesson === steps.length;
-  const go = (text, number, main) => element("button", { type: "button", class: main ? "main" : null, "data-step": number, onclick: () => openLesson(number) }, text);
-  panel.replaceChildren(
+  const go = (text, number, main) => button({ class: main ? "main" : null, "data-step": number, onclick: () => openLesson(number) }, text);
+  show("lesson", [
     element("h2", {}, `First lesson, step ${state.lesson} of ${steps.length}`),
     element("p", {}, says, " ", element("strong", {}, task)),
     !asked ? "" : done
@@ -81,8 +78,8 @@ function drawLesson() {
     done && last ? element("p", {}, "That was the last step. ", element("a", { href: `../${state.game.page}.html` }, "How to play"), " has the rest of the game.") : "",
     element("div", { class: "tools" },
       state.lesson > 1 ? go("◀ Back", state.lesson - 1) : "",
-      done ? "" : element("button", { type: "button", "data-show": "", onclick: () => showStep(turn) }, "Show me"),
+      done ? "" : button({ "data-show": "", onclick: () => showStep(turn) }, "Show me"),
       last ? "" : go("Next ▶", state.lesson + 1, done),
-      done && last ? element("button", { type: "button", class: "main", onclick: () => begin(state.game.game, null, []) }, "Play the game") : "",
-      element("button", { type: "button", onclick: leaveLesson }, "Leave the lesson")));
+      done && last ? button({ class: "main", onclick: () => begin(state.game.game, null, []) }, "Play the game") : "",
+      button({ onclick: leaveLesson }, "Leave the lesson"))]);
 }

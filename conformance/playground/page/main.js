@@ -31,7 +31,7 @@ function redo() {
 function bringBack() {
   const kept = state.earlier.pop();
   if (!kept) return;
-  closeSetup();
+  setup.open = false;
   restore(kept);
   state.hint = null;
   resumeOpponent(kept.against);
@@ -65,19 +65,17 @@ function begin(game, position, turns, asked, score, lesson) {
     render();
     return announce(cut(error));
   }
-  const left = leave();
+  const hint = leave();
   stopSearch();
   friend.side = null;
   state.misreading = misreadingOf(game, state.misreading?.name);
   state.problem = open(game, position, turns, asked);
-  state.lesson = lesson ?? null;
-  closeSetup();
-  state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
-  state.score = score ?? null;
+  Object.assign(state, { hint, score: score ?? null, lesson: lesson ?? null });
+  setup.open = false;
   emptyHand();
   render();
   if (state.problem) announce(state.problem);
-  else if (state.score) announce(scoreInWords());
+  else if (score) announce([...score.lines, ...score.verdicts.map((verdict) => verdict.why)].join(" "));
   else if (state.asked) announce(verdictInWords());
   answerTurn();
 }
@@ -97,8 +95,7 @@ function arrayInWords() {
 
 /** What the address names besides a game: question, problem, counts, lesson step. Call this before the page writes its address. */
 function namedInAddress() {
-  const fields = new URLSearchParams(location.hash.replace(/^#/, ""));
-  return ["quiz", "problem", "counts", "lesson"].map((name) => fields.get(name));
+  return ["quiz", "problem", "counts", "lesson"].map((name) => fieldsOf().get(name));
 }
 
 /** Opens what the address named, once the scripts for it are there. */
@@ -131,7 +128,7 @@ function listen() {
     const turn = byId("ask-turn").value.trim();
     if (!turn) return;
     emptyHand();
-    closeSetup();
+    setup.open = false;
     const meant = understood(turn);
     askFor(meant);
     state.hint = meant === turn ? null : { text: `${turn} was read as ${meant}.` };
@@ -142,8 +139,8 @@ function listen() {
   byId("position-form").addEventListener("submit", (event) => {
     event.preventDefault();
     const typed = byId("position").value.trim();
-    const asIs = request("position", { game: state.game.game, position: typed });
-    if (asIs.error && openPasted(ofLichess(typed), 1).game) return showBoard();
+    const { error } = request("position", { game: state.game.game, position: typed });
+    if (error && openPasted(ofLichess(typed), 1).game) return showBoard();
     begin(state.game.game, typed, []);
     if (!state.problem) return showBoard();
     // The typed text stays, to be corrected.
@@ -186,7 +183,7 @@ function listen() {
     }
     if (!friend.side) state.hint = null;
     emptyHand();
-    closeSetup();
+    setup.open = false;
     const named = namedInAddress();
     render();
     openNamed(named);

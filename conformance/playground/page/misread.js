@@ -14,12 +14,8 @@ function playBy(name) {
   if (ask && !state.problem) judge(ask);
   state.score = null;
   letGo();
-  announce(state.misreading ? `This is not the law. ${misreadingInWords()}` : "Back to the law.");
-}
-
-function misreadingInWords() {
-  const { clause, says } = state.misreading;
-  return `${clause} is misread: “${says}”.`;
+  const { clause, says } = state.misreading ?? {};
+  announce(clause ? `This is not the law. ${clause} is misread: “${says}”.` : "Back to the law.");
 }
 
 /** Draws the list of misreadings and, while one of them is chosen, the warning at the top. */
@@ -36,14 +32,11 @@ function drawMisreading() {
   byId("misread").hidden = setup.open || questionStands();
   // Cases and disputes are about the law, and so are the questions of the quiz.
   for (const id of ["copy-case", "report", "quiz-open"]) byId(id).hidden = Boolean(misreading);
-  const warning = byId("not-law");
-  warning.hidden = !misreading;
   document.documentElement.classList.toggle("misread", Boolean(misreading));
-  if (!misreading) return warning.replaceChildren();
-  warning.replaceChildren(
+  show("not-law", misreading && [
     element("strong", {}, "This is not the law."), " ", clauseLink(misreading.page, misreading.clause), ` is misread: “${misreading.says}”. `,
     element("a", { href: `../misreadings/${misreading.name.replace("/", "-")}.html` }, "About this misreading"), " ",
-    element("button", { type: "button", id: "back-to-law", onclick: () => playBy("") }, "Back to the law"));
+    button({ id: "back-to-law", onclick: () => playBy("") }, "Back to the law")]);
 }
 
 /** Under a misreading, shows the law's verdict on the turn asked about. */
@@ -53,8 +46,9 @@ function lawBeside(asked) {
   if (!law.parts) return [element("p", { class: "law same" }, "The law says the same about this turn.")];
   const verdict = element("strong", { class: law.legal ? "legal" : "illegal" }, law.refused ? "✗ refused" : law.legal ? "✓ legal" : "✗ illegal");
   const clauses = law.refused ? [law.refused.clause].filter(Boolean) : law.legal ? [] : law.clauses.map((clause) => clause.id);
-  return [element("p", { class: "law parts" }, "By the law: ", verdict, clauses.length > 0 ? " by " : "", ...links(clauses), `. ${law.refused?.why ?? law.why}`,
-    law.after && law.legal && asked.legal ? " The position after the turn differs: " : "", law.after && law.legal && asked.legal ? element("code", {}, law.after) : "")];
+  const differs = law.after && law.legal && asked.legal;
+  return [element("p", { class: "law parts" }, "By the law: ", verdict, clauses.length > 0 && " by ", ...links(clauses), `. ${law.refused?.why ?? law.why}`,
+    differs && " The position after the turn differs: ", differs && element("code", {}, law.after))];
 }
 
 /** The turns of the current position on which law and misreading differ. */
@@ -64,7 +58,7 @@ function turnsApart() {
   if (!law) return [element("p", { class: "law same" }, "By the law, the same turns are legal.")];
   if (law.refused) return [element("p", { class: "law parts" }, `By the law, the position is refused. ${law.refused.why}`)];
   const list = (text, turns) => turns.length === 0 ? "" : element("p", { class: "law parts" }, `${text}: `,
-    ...turns.slice(0, 40).flatMap((turn) => [element("button", { type: "button", onclick: () => askFor(turn) }, turn), " "]), turns.length > 40 ? `and ${turns.length - 40} more` : "");
+    ...turns.slice(0, 40).flatMap((turn) => [button({ onclick: () => askFor(turn) }, turn), " "]), turns.length > 40 ? `and ${turns.length - 40} more` : "");
   return [list("The law forbids", law.forbids), list("The law also allows", law.allows)].filter(Boolean);
 }
 

@@ -9,8 +9,8 @@ const opponent = {
   worker: null,
   /** What the search under way is doing, in words; null if there is no search. */
   busy: null,
-  /** The number of the latest search; answers of earlier searches are dropped. */
-  number: 0,
+  /** Gives up the search under way: its answer becomes null. */
+  giveUp: null,
   /** Whether the turn that the board shows next is the opponent's answer. */
   answers: false,
   /** What was found for a position: `{ at, text, turn, line, failed }`. */
@@ -28,13 +28,13 @@ const MOST_MATE = 3;
 /** Runs in the worker, after the engines' script and `loadEngines`: starts the engines once and answers requests. */
 function searcher() {
   let ready = null;
-  self.onmessage = async ({ data: { packed, number, request } }) => {
+  self.onmessage = async ({ data: { packed, request } }) => {
     if (packed) { ready = loadEngines(packed); return; }
     try {
       await ready;
-      self.postMessage({ number, answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
+      self.postMessage({ answer: JSON.parse(wasm_bindgen.ask(JSON.stringify(request))) });
     } catch (error) {
-      self.postMessage({ number, answer: { error: `The search failed (${error.message}).` }, broken: true });
+      self.postMessage({ answer: { error: `The search failed (${error.message}).` }, broken: true });
     }
   };
 }
@@ -42,21 +42,21 @@ function searcher() {
 /** Sends a request that may take long. A search under way is given up; its answer is null. */
 function search(words, cmd, fields) {
   stopSearch();
-  const worker = opponent.worker ?? startWorker();
-  opponent.worker = worker;
+  opponent.worker ??= startWorker();
   opponent.busy = words;
-  const number = opponent.number;
+  const { worker } = opponent;
   return new Promise((answered) => {
-    const done = (answer, broken) => {
-      if (number !== opponent.number) return answered(null);
+    const done = ({ answer, broken }) => {
+      // The worker of a search that was given up is no longer in use.
+      if (worker !== opponent.worker) return;
       opponent.busy = null;
       if (broken) dropWorker();
       answered(answer);
     };
-    opponent.given = () => answered(null);
-    worker.onmessage = ({ data }) => { if (data.number === number) done(data.answer, data.broken); };
-    worker.onerror = (event) => { event.preventDefault(); done({ error: `The search cannot start (${event.message ?? "no worker"}).` }, true); };
-    worker.postMessage({ number, request: { cmd, ...fields } });
+    opponent.giveUp = () => answered(null);
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = (event) => { event.preventDefault(); done({ answer: { error: `The search cannot start (${event.message ?? "no worker"}).` }, broken: true }); };
+    worker.postMessage({ request: { cmd, ...fields } });
     showBusy();
   });
 }
@@ -76,11 +76,10 @@ function dropWorker() {
 
 /** Gives up the search that is under way, if any. */
 function stopSearch() {
-  opponent.number += 1;
   if (!opponent.busy) return;
   opponent.busy = null;
   dropWorker();
-  opponent.given?.();
+  opponent.giveUp();
 }
 
 /** A text that identifies the position and the turns before it. What a search found is valid while this text is the same. */
@@ -106,10 +105,7 @@ function opponentToMove() {
 async function answerTurn() {
   if (!opponentToMove()) return;
   const at = placeNow();
-  const seed = Math.floor(Math.random() * 2 ** 32);
-  if (opponent.level === STRONGEST && state.described.tables && !(await askTables("The opponent is thinking"))) return drawOpponent();
-  if (at !== placeNow() || !opponentToMove()) return drawOpponent();
-  const answer = await search("The opponent is thinking", "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: opponent.level, seed });
+  const answer = await askBest("The opponent is thinking", opponent.level, Math.floor(Math.random() * 2 ** 32));
   if (!answer || at !== placeNow() || !opponentToMove()) return drawOpponent();
   if (!answer.turn) {
     opponent.found = { at, text: problemOf(answer), failed: true };
@@ -117,13 +113,19 @@ async function answerTurn() {
   }
   emptyHand();
   play(answer.turn);
-  const side = capital(opponent.side);
-  opponent.found = null;
-  opponent.answers = true;
+  Object.assign(opponent, { found: null, answers: true });
   render();
   opponent.answers = false;
   backToBoard();
-  announce(`${side} plays ${answer.names[0]}.${endInWords()}`);
+  announce(`${capital(opponent.side)} plays ${answer.names[0]}.${endInWords()}`);
+}
+
+/** The turn that the opponent of a level finds in the position on the board; null if the search was given up or the position has changed. */
+async function askBest(words, level, seed) {
+  const at = placeNow();
+  if (level === STRONGEST && state.described.tables && !(await askTables(words))) return null;
+  if (at !== placeNow()) return null;
+  return search(words, "best", { game: state.game.game, position: state.start, turns: turnsNow(), level, seed });
 }
 
 function standing(score) {
@@ -144,9 +146,8 @@ function numbered(names, side) {
 async function find(what, ask, found) {
   if (!canSearch()) return say(`There is no ${what} to look for: no legal turn is left.`);
   const at = placeNow();
-  const answer = await ask(at);
-  if (!answer) return;
-  if (at !== placeNow()) return drawOpponent();
+  const answer = await ask();
+  if (!answer || at !== placeNow()) return drawOpponent();
   opponent.found = { at, ...(found(answer) ?? { text: problemOf(answer), failed: true }) };
   drawBoard();
   drawOpponent();
@@ -155,13 +156,7 @@ async function find(what, ask, found) {
 }
 
 function showHint() {
-  const words = "Looking for a good turn";
-  const ask = async (at) => {
-    if (state.described.tables && !(await askTables(words))) return null;
-    if (at !== placeNow()) return {};
-    return search(words, "best", { game: state.game.game, position: state.start, turns: turnsNow(), level: STRONGEST });
-  };
-  return find("turn", ask, (answer) => {
+  return find("turn", () => askBest("Looking for a good turn", STRONGEST), (answer) => {
     const { side } = state.described;
     return answer.turn && { turn: answer.turn, line: answer.line.slice(0, 1), text: `A good turn: ${answer.names[0]}. ${capital(side)} ${standing(answer.score)}; expected: ${numbered(answer.names, side)}.` };
   });
@@ -218,10 +213,9 @@ function foundHere() {
 }
 
 function cellsOfFound() {
-  const turn = foundHere()?.turn;
-  const parts = state.legal.find((one) => one.turn === turn);
-  if (!parts) return [];
-  return [...halves(parts).flatMap((half) => [half.from, half.to]), ...(parts.act ? [parts.act.from, parts.act.to] : [])].filter(Boolean);
+  const found = foundHere();
+  const parts = found && state.legal.find((one) => one.turn === found.turn);
+  return parts ? [...halves(parts), parts.act ?? {}].flatMap(({ from, to }) => [from, to]).filter(Boolean) : [];
 }
 
 /** Plays what was found: one turn, or a whole line that can be stepped through. */
@@ -258,15 +252,18 @@ function openProblem(id) {
   const all = PROBLEMS[state.game.game] ?? [];
   const chosen = id ? all.find((one) => one[0] === id) : all[(all.indexOf(opponent.problem) + 1) % all.length];
   if (!chosen) return say(id ? `There is no problem “${id}” of ${state.game.title}.` : `There are no problems of ${state.game.title}.`);
+  setProblem(chosen);
+}
+
+function setProblem(problem) {
   // The game that is left is saved with its opponent.
-  begin(state.game.game, chosen[1], []);
+  begin(state.game.game, problem[1], []);
   setOpponent(0);
-  opponent.problem = chosen;
-  opponent.found = null;
+  Object.assign(opponent, { problem, found: null });
   state.hint = null;
   render();
   showBoard();
-  announce(`${stipulation(chosen)}.`);
+  announce(`${stipulation(problem)}.`);
 }
 
 /** Opens the problem that the address named; its position may be open already, with turns played. */
@@ -322,6 +319,48 @@ async function checkKey() {
     : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
 }
 
+// --- The problem of the day, chosen from all games by the date. Only this browser keeps the days on which it was solved ---
+
+/** The name under which the browser keeps the last day solved and the number of days in a row. */
+const DAILY = "arbiter-daily";
+
+/** The number of days since the beginning of 1970, by the user's clock. */
+function today() {
+  const now = new Date();
+  return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+}
+
+/** The game and the problem of a day. The problems of neighbouring days are far apart in the list, so that the games alternate. */
+function problemOfDay(day) {
+  const all = Object.entries(PROBLEMS).flatMap(([game, list]) => list.filter(([, , , together]) => !together).map((problem) => [game, problem]));
+  return all[(day * 7919) % all.length];
+}
+
+function openDaily() {
+  const [game, problem] = problemOfDay(today());
+  if (state.game.game !== game) begin(game, null, []);
+  openProblem(problem[0]);
+}
+
+function solvedDays() {
+  return kept(DAILY) ?? { day: 0, streak: 0 };
+}
+
+/** Records that a problem was solved, if it is the problem of the day. */
+function keepSolved(problem) {
+  const day = today();
+  const before = solvedDays();
+  if (problemOfDay(day)[1] !== problem || before.day === day) return;
+  keepAs(DAILY, { day, streak: before.day === day - 1 ? before.streak + 1 : 1 });
+}
+
+/** The panel's text about the consecutive days. */
+function dailyInWords() {
+  const { day, streak } = solvedDays();
+  if (streak === 0 || day < today() - 1) return "";
+  return `${day === today() ? "Solved today" : "Solved yesterday"}; ${streak} day${streak === 1 ? "" : "s"} in a row.`;
+}
+
 // --- The panel -----------------------------------------------------------------------------------------------------------
 
 function setOpponent(level, side) {
@@ -346,34 +385,32 @@ function showBusy() {
 }
 
 function drawOpponent() {
-  const panel = byId("opponent");
   // The opponent plays by the law.
-  panel.hidden = embedded() || questionStands() || Boolean(state.misreading);
-  if (panel.hidden) return panel.replaceChildren();
+  if (embedded() || questionStands() || state.misreading) return show("opponent", null);
   const set = (level, side) => { setOpponent(level, side); render(); answerTurn(); };
   const level = choice({ id: "opponent-level", onchange: (event) => set(Number(event.target.value)) }, [...LEVEL_NAMES.entries()], opponent.level);
   const side = choice({ id: "opponent-side", onchange: (event) => set(opponent.level, event.target.value) }, [["black", "White"], ["white", "Black"]], opponent.side);
   const found = foundHere();
-  const problem = problemStands() ? opponent.problem : null;
-  fill(panel, [
+  const problem = problemStands() && opponent.problem;
+  const goesOn = state.legal.length > 0 && !actEnded();
+  show("opponent", [
     element("h2", {}, "Opponent and hints"),
     element("div", { class: "fields" }, element("label", {}, "Play against ", level), opponent.level > 0 ? element("label", {}, "with ", side) : ""),
-    problem ? element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
-      problem[0] === "" ? "" : element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")) : null,
+    problem && element("p", { class: "problem-text" }, element("strong", {}, `${stipulation(problem)}.`), " ",
+      problem[0] === "" ? "" : element("a", { href: `#${new URLSearchParams({ game: state.game.game, problem: problem[0] })}` }, "link to this problem")),
     element("div", { class: "tools" },
-      ...(state.legal.length > 0 && !actEnded() ? [element("button", { type: "button", id: "hint-ask", onclick: showHint }, "Hint"),
-        element("button", { type: "button", id: "mate-ask", onclick: showMate }, "Show me the mate")] : []),
-      state.legal.length > 0 && !actEnded() && state.described.tables ? element("button", { type: "button", id: "winner-ask", onclick: showWinner }, "Who wins?") : "",
-      element("button", { type: "button", id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
-      element("button", { type: "button", id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
+      goesOn && button({ id: "hint-ask", onclick: showHint }, "Hint"),
+      goesOn && button({ id: "mate-ask", onclick: showMate }, "Show me the mate"),
+      goesOn && state.described.tables && button({ id: "winner-ask", onclick: showWinner }, "Who wins?"),
+      button({ id: "problem-next", onclick: () => withQuestions(() => openProblem()) }, problem ? "Next problem" : "Try a problem"),
+      button({ id: "daily", onclick: () => withQuestions(openDaily) }, "Problem of the day"),
       ...(opponent.level > 0 ? gameTools() : [])),
-    // The script with this function may not be loaded yet.
-    window.dailyInWords?.() ? element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`) : null,
+    dailyInWords() && element("p", { class: "quiet" }, `Problem of the day: ${dailyInWords()}`),
     solvePanel(),
     element("label", { class: "tick" }, element("input", { type: "checkbox", id: "sound", checked: sound.on, onchange: (event) => setSound(event.target.checked) }), " Sound"),
-    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), element("button", { type: "button", id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
-      : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), element("button", { type: "button", id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
+    opponent.busy ? element("p", { class: "busy" }, element("span", {}, `${opponent.busy}… `), button({ id: "search-stop", onclick: () => { stopSearch(); drawOpponent(); backToBoard(); announce("Stopped."); } }, "Stop"))
+      : opponentToMove() ? element("p", { class: "busy" }, element("span", {}, "It is the opponent's turn. "), button({ id: "opponent-go", onclick: () => { answerTurn(); backToBoard(); } }, "Let it move")) : null,
     found ? element("p", { class: found.failed ? "problem" : "found" }, found.text) : null,
-    found?.turn ? element("button", { type: "button", class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
+    found?.turn ? button({ class: "main", "data-play-found": "", onclick: playFound }, found.line.length === 1 ? "Play it" : "Play it through") : null,
   ]);
 }

@@ -17,7 +17,6 @@ function endInWords() {
 }
 
 function drawStatus() {
-  const panel = byId("status");
   const { status } = state;
   const lines = [];
   if (!status) {
@@ -26,28 +25,25 @@ function drawStatus() {
     lines.push(status.error ?? status.refused.why);
   } else {
     if (!status.end && !actEnded()) lines.push(element("strong", {}, `${capital(status.side)} to move.`));
+    const cited = (words, ...clauses) => lines.push([words, " (", ...links(clauses), ")."].flat());
     for (const king of status.attacked ?? []) {
       const by = king.attacks.map((attack) => `the ${placed(attack.by)}`);
-      const clauses = [...new Set(king.attacks.flatMap((attack) => attack.clauses))];
-      lines.push([`Check: the ${placed(king.king)} is attacked by ${listed(by)} (`, ...links(clauses), ")."]);
+      cited(`Check: the ${placed(king.king)} is attacked by ${listed(by)}`, ...new Set(king.attacks.flatMap((attack) => attack.clauses)));
     }
     if (!status.end && status.check.length === 0) lines.push("No check.");
-    if (status.end) lines.push([element("strong", {}, `${capital(endWords(status.end))}`), " (", ...links([status.end.clause]), ")."]);
-    else if (status.game.over) lines.push(status.game.over);
-    else if (actEnded()) lines.push([element("strong", {}, capital(endWords(status.game.end))), " (", ...links([status.game.end.clause]), ")."]);
-    else if (status.game.end) lines.push([element("strong", {}, capital(endWords(status.game.end))), ": a game that reaches this position is over (", ...links([status.game.end.clause, "CHE-29"]), ")."]);
-    for (const claim of status.game.claims ?? []) {
-      lines.push([`A draw can be claimed: ${claim} (`, ...links([claim.startsWith("three") ? "CHE-24" : "CHE-26"]), ")."]);
-    }
-    if (status.times > 1) lines.push([`The position has occurred ${status.times} times (`, ...links(["CHE-24"]), ")."]);
-    if (status.halfmove > 0 && !status.end) {
-      lines.push([`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed (`, ...links(["CHE-26"]), ")."]);
-    }
+    const end = status.end ?? status.game.end;
+    const ended = end && element("strong", {}, capital(endWords(end)));
+    if (!status.end && status.game.over) lines.push(status.game.over);
+    else if (status.end || actEnded()) cited(ended, end.clause);
+    else if (end) cited([ended, ": a game that reaches this position is over"], end.clause, "CHE-29");
+    for (const claim of status.game.claims ?? []) cited(`A draw can be claimed: ${claim}`, claim.startsWith("three") ? "CHE-24" : "CHE-26");
+    if (status.times > 1) cited(`The position has occurred ${status.times} times`, "CHE-24");
+    if (status.halfmove > 0 && !status.end) cited(`${status.halfmove} halfmove${status.halfmove === 1 ? "" : "s"} without a capture or pawn move; from 100 on, a draw may be claimed`, "CHE-26");
   }
   // After the end no side is to move.
   const fields = (state.described.caption ?? []).slice(status?.end || actEnded() ? 1 : 0);
-  panel.replaceChildren(element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
-    ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; ")));
+  fill(byId("status"), [element("h2", {}, "Status"), element("ul", {}, ...lines.map((line) => element("li", {}, ...[line].flat()))),
+    ...statusByLaw(), ...capturedMen(), element("p", { class: "quiet" }, fields.join("; "))]);
 }
 
 /** Links to clauses with commas between them. */
@@ -67,17 +63,17 @@ function drawTurns() {
     }
     // Endgame tables follow the law, so under a misreading there are no marks.
     const mark = (!state.misreading && marks.get(keyOfTurn(index))) || "";
-    rows[rows.length - 1].push(element("button", {
-      type: "button", "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
+    rows[rows.length - 1].push(button({
+      "data-at": index + 1, class: index >= state.at ? "undone" : "", "aria-current": index === state.at - 1 ? "true" : null,
       "aria-label": `${number}, ${side === "w" ? "White" : "Black"}: ${name}${mark}${MARKS[mark]}`, title: `${state.turns[index]}${MARKS[mark]}`,
       onclick: () => seek(index + 1),
     }, name, mark));
   }
   panel.replaceChildren(element("div", { class: "row" }, element("h2", {}, "Turns"),
-    turnsToMark().length > 0 ? element("button", { type: "button", id: "mark-turns", class: "cite", title: "Marks what the endgame tables prove: ! for the only turn that keeps the win or the draw, ? for a turn that gives it away", onclick: markTurns }, "Mark ! ?") : ""),
+    turnsToMark().length > 0 ? button({ id: "mark-turns", class: "cite", title: "Marks what the endgame tables prove: ! for the only turn that keeps the win or the draw, ? for a turn that gives it away", onclick: markTurns }, "Mark ! ?") : ""),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Places in the game" },
       ...[["first", "First", "Before the first turn", 0], ["back", "◀", "Back one turn", state.at - 1], ["on", "▶", "Forward one turn", state.at + 1], ["last", "Last", "After the last turn", state.turns.length]]
-        .map(([name, short, long, to]) => element("button", { type: "button", "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
+        .map(([name, short, long, to]) => button({ "data-seek": name, "aria-label": long, "aria-disabled": String(to < 0 || to > state.turns.length || to === state.at), onclick: () => seek(to, name) }, short))),
     rows.length === 0 ? element("p", { class: "quiet" }, "None yet.") : element("ol", { class: "played" }, ...rows.map((row) => element("li", {}, ...row))));
   const list = panel.querySelector(".played");
   const current = panel.querySelector("[aria-current]");
@@ -158,14 +154,11 @@ function turnsKey(event) {
 
 /** Shows the page's message, which is apart from the verdict, and at the top what is wrong with a link. */
 function drawHint() {
-  const { hint } = state;
-  byId("hint").hidden = !hint;
-  byId("hint").replaceChildren(...(hint ? [element("span", {}, hint.text),
-    hint.action ? element("button", { type: "button", onclick: hint.run }, hint.action) : "",
-    element("button", { type: "button", class: "close", "aria-label": "Close this message", onclick: () => { state.hint = null; drawHint(); backToBoard(); } }, "✕")] : []));
-  const problem = byId("problem");
-  problem.hidden = !state.problem;
-  problem.textContent = state.problem ? cut(state.problem) : "";
+  const { hint, problem } = state;
+  show("hint", hint && [element("span", {}, hint.text),
+    hint.action && button({ onclick: hint.run }, hint.action),
+    button({ class: "close", "aria-label": "Close this message", onclick: () => { state.hint = null; drawHint(); backToBoard(); } }, "✕")]);
+  show("problem", problem && [cut(problem)]);
 }
 
 /** Shows a text beside the board and announces it. */
@@ -176,29 +169,26 @@ function say(text) {
 }
 
 function drawLegal() {
-  const panel = byId("legal");
   // The list would reveal the answer of the quiz.
-  panel.hidden = (questionStands() && !quiz.guessed) || Boolean(state.described.refused);
-  if (panel.hidden) return;
+  if ((questionStands() && !quiz.guessed) || state.described.refused) return show("legal", null);
   const count = state.legal.length;
-  const heading = element("h2", {}, "Legal turns");
+  const draw = (about, ...parts) => show("legal", [element("h2", {}, "Legal turns"), element("p", { class: "quiet" }, about), ...parts]);
   if (hand.from === null && !hand.pending) {
     const men = [...new Set(state.legal.map((turn) => turn.from))];
     const named = (cell) => {
       const label = manOn(cell)?.label ?? "";
       return label.includes(cell) ? label : `${cell}, ${label}`;
     };
-    panel.replaceChildren(heading, element("p", { class: "quiet" }, count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`),
+    return draw(count === 0 ? "There is no legal turn." : `${count === 1 ? "One legal turn" : `${count} legal turns`}. Pick up a man to see its turns.`,
       ...turnsApart(),
-      ...(state.game.extra === "twin" ? [element("p", { class: "note" }, element("code", {}, "s:"), " is on the short-range board, ", element("code", {}, "m:"), " on the max-range board.")] : []),
-      element("p", { class: "chips" }, ...men.map((cell) => element("button", { type: "button", "aria-label": named(cell), title: named(cell), onclick: () => { take(cell); focusCell(cell); } }, cell))));
-    return;
+      state.game.extra === "twin" && element("p", { class: "note" }, element("code", {}, "s:"), " is on the short-range board, ", element("code", {}, "m:"), " on the max-range board."),
+      element("p", { class: "chips" }, ...men.map((cell) => button({ "aria-label": named(cell), title: named(cell), onclick: () => { take(cell); focusCell(cell); } }, cell))));
   }
   const turns = hand.pending ? hand.pending.turns : turnsFrom(hand.from);
   const few = turns.slice(0, 200);
-  panel.replaceChildren(heading, element("p", { class: "quiet" }, hand.pending ? `Turns with this move: ${turns.length}.` : `Turns of the man in hand: ${turns.length}.`),
-    element("p", { class: "chips" }, ...few.map((turn) => element("button", { type: "button", onclick: () => choose(turn.turn) }, turn.san ?? turn.turn)),
-      turns.length > few.length ? ` and ${turns.length - few.length} more` : ""));
+  draw(hand.pending ? `Turns with this move: ${turns.length}.` : `Turns of the man in hand: ${turns.length}.`,
+    element("p", { class: "chips" }, ...few.map((turn) => button({ onclick: () => choose(turn.turn) }, turn.san ?? turn.turn)),
+      turns.length > few.length && ` and ${turns.length - few.length} more`));
 }
 
 function drawTools() {

@@ -10,18 +10,10 @@ const LEAPING = new Set(["marshall", "chancellor", "archbishop"]);
 /** How far, in the units of the picture, a line keeps away from the middle of the man in hand and of a captured man. */
 const CLEAR = 26;
 
-/** The paths that have been requested, by turn. `of` is the position, game and misreading to which they belong. */
-const paths = { of: "", ways: new Map() };
-
 /** The paths that the engine found for what leaves one of these cells in a turn: a man, its twin, or a deflector. */
 function waysOf({ game, position, misreading }, turn, cells) {
-  const of = JSON.stringify([game, position, misreading]);
-  if (paths.of !== of) Object.assign(paths, { of, ways: new Map() });
-  if (!paths.ways.has(turn)) {
-    const { facts } = request("ways", { game, position, turn, misreading });
-    paths.ways.set(turn, (facts ?? []).filter(isPath).map((fact) => fact.way.cells));
-  }
-  return paths.ways.get(turn).filter(([first]) => cells.includes(first));
+  const { facts = [] } = known("ways", { game, position, turn, misreading });
+  return facts.filter(isPath).map((fact) => fact.way.cells).filter(([first]) => cells.includes(first));
 }
 
 /** Whether a fact is about a path to be drawn: not about a leap, a single step of a man that is no rider, or a pawn's move. */
@@ -61,16 +53,11 @@ function longest(ways) {
 
 /** Draws paths in an SVG element. `places` has the place of each cell; lines keep clear of the men on the cells `held`. */
 function drawLines(drawn, ways, places, held) {
-  const lines = ways.flatMap((way) => {
-    const d = lineThrough(way, places, held);
-    return ["casing", "path"].map((name) => {
-      const line = shape("path", { class: name, d });
-      if (name === "path") line.dataset.cells = way.join(" ");
-      return line;
-    });
-  });
   // All casings (the light borders of lines) are drawn first, so that they lie under all lines.
-  drawn.replaceChildren(...lines.filter((_, at) => at % 2 === 0), ...lines.filter((_, at) => at % 2 === 1));
+  const line = (way, more) => shape("path", { d: lineThrough(way, places, held), ...more });
+  const casings = ways.map((way) => line(way, { class: "casing" }));
+  const lines = ways.map((way) => line(way, { class: "path", "data-cells": way.join(" ") }));
+  drawn.replaceChildren(...casings, ...lines);
 }
 
 /** The line through the middles of cells, clear of the men at its ends. */

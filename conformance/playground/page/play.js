@@ -18,7 +18,7 @@ function playSheet() {
     element("fieldset", {}, element("legend", {}, "Against"), radio("level", "0", "a friend, by link", false), ...LEVEL_NAMES.slice(1).map((name, index) => radio("level", String(index + 1), name, index + 1 === (opponent.level || 2)))),
     element("div", { class: "tools" },
       element("button", { class: "main", id: "play-start" }, "Begin"),
-      element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+      button({ onclick: () => dialog.close() }, "Cancel")));
   dialog.replaceChildren(element("h2", { id: "sheet-title" }, "A new game"), form);
   dialog.showModal();
   byId("play-start").focus();
@@ -56,11 +56,10 @@ function gameTools() {
   const mine = opponent.side === "white" ? "black" : "white";
   const over = state.legal.length === 0 || actEnded();
   const claims = over || opponentsMen() ? [] : state.status?.game?.claims ?? [];
-  if (state.at === 0 && state.turns.length === 0 && !over) return [];
-  return over
-    ? [element("button", { type: "button", id: "rematch", class: "main", onclick: () => startGame(state.game.game, opponent.side, opponent.level) }, "Rematch, sides changed")]
-    : [element("button", { type: "button", id: "resign", onclick: () => act(`${mine} resigns`) }, "Resign"),
-      ...claims.map((claim) => element("button", { type: "button", "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
+  if (over) return [button({ id: "rematch", class: "main", onclick: () => startGame(state.game.game, opponent.side, opponent.level) }, "Rematch, sides changed")];
+  return state.turns.length === 0 ? []
+    : [button({ id: "resign", onclick: () => act(`${mine} resigns`) }, "Resign"),
+      ...claims.map((claim) => button({ "data-claim": claim, onclick: () => act(`claim ${claim}`) }, `Claim a draw: ${claim}`))];
 }
 
 /** The men that each side has captured so far, in the order of capture. */
@@ -69,13 +68,9 @@ function captured() {
   const men = (position) => known("position", { game: state.game.game, position }).men ?? [];
   for (let at = 0; at < state.at; at += 1) {
     const [before, after] = [men(state.positions[at]), men(state.positions[at + 1])];
-    const side = state.positions[at].split(" ")[1] === "w" ? "white" : "black";
-    const left = after.filter((man) => man.side !== side).map((man) => man.letter);
-    for (const man of before.filter((one) => one.side !== side)) {
-      const place = left.indexOf(man.letter);
-      if (place < 0) taken[side].push(man);
-      else left.splice(place, 1);
-    }
+    const side = sideAndNumber(at)[0] === "w" ? "white" : "black";
+    const stays = (man) => after.some((other) => other.cell === man.cell && other.side === man.side);
+    taken[side].push(...before.filter((man) => man.side !== side && !stays(man)));
   }
   return taken;
 }
@@ -103,7 +98,7 @@ function pgn() {
 
 function gameSheet() {
   const { done, show } = sheet("The game as a text", "PGN, with the name of the game as its variant. It can be pasted here again, and read by the program.", pgn());
-  done.before(element("button", { type: "button", onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
+  done.before(button({ onclick: () => show(`${state.start}\n${turnsNow().join(" ")}\n`) }, "Show position and turns"));
 }
 
 // --- A friend: the address contains the game. Whoever opens it plays the side to move, and the page judges the turns anew -----
@@ -136,12 +131,11 @@ function friendsMen() {
 
 /** The name under which the browser keeps whether turns make a sound. */
 const SOUND = "arbiter-sound";
-const sound = { on: false, context: null };
-try { sound.on = localStorage.getItem(SOUND) === "on"; } catch { /* Without storage it is off. */ }
+const sound = { on: kept(SOUND) === true, context: null };
 
 function setSound(on) {
   sound.on = on;
-  try { localStorage.setItem(SOUND, on ? "on" : "off"); } catch { /* Then it lasts as long as the page. */ }
+  keepAs(SOUND, on);
   if (on) knock();
 }
 

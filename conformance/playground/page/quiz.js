@@ -17,8 +17,7 @@ const SCORE = "arbiter-quiz";
 
 /** The score: questions asked, right answers, and right answers in a row. */
 function quizScore() {
-  const { asked, right, streak } = kept(SCORE) ?? quiz.score ?? {};
-  return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
+  return kept(SCORE) ?? quiz.score ?? { asked: 0, right: 0, streak: 0 };
 }
 
 /** Fetches scripts that the page loads only when needed, then runs `act`. */
@@ -28,7 +27,7 @@ function withScripts(names, act) {
 
 /** Runs `act` once the questions, problems and examples are there; the page fetches them when it is ready. */
 function withQuestions(act) {
-  return withScripts(["questions.js", "daily.js"], act);
+  return withScripts(["questions.js"], act);
 }
 
 /** The questions of the game: those of the chosen topic, or all. */
@@ -74,14 +73,12 @@ function guess(legal) {
 
 /** Opens the quiz, or closes it and brings back what was on the board. */
 function toggleQuiz() {
-  if (quiz.open) {
-    quiz.open = false;
-    restore(quiz.before);
-    state.hint = null;
-    letGo();
-    return answerTurn();
-  }
-  askOfAll();
+  if (!quiz.open) return askOfAll();
+  quiz.open = false;
+  restore(quiz.before);
+  state.hint = null;
+  letGo();
+  answerTurn();
 }
 
 /** Asks the question of a case, or a random question, of any topic. */
@@ -105,11 +102,8 @@ function cellsOfQuestion() {
 
 /** Draws the panel of the quiz, and closes the quiz once its question is no longer on the board. */
 function drawQuiz() {
-  const panel = byId("quiz");
   if (quiz.open && !questionStands()) quiz.open = false;
-  panel.hidden = !quiz.open;
-  byId("quiz-open").setAttribute("aria-expanded", String(quiz.open));
-  if (!quiz.open) return panel.replaceChildren();
+  if (!quiz.open) return show("quiz", null);
   const [id, , turn] = quiz.question;
   const { asked, right, streak } = quizScore();
   const topics = Object.entries(QUESTIONS[state.game.game]);
@@ -117,14 +111,14 @@ function drawQuiz() {
     [["", "every topic"], ...topics.map(([name, list]) => [name, `${name} (${list.length})`])], quiz.topic);
   const answer = quiz.guessed
     ? [element("p", { class: state.asked?.verdict ?? "" }, element("span", { class: "badge" }, quiz.guessed.right ? "✓ right" : "✗ wrong"), ` The turn is ${quiz.guessed.right === quiz.guessed.legal ? "legal" : "illegal"}; the verdict says why.`),
-      element("button", { type: "button", class: "main", "data-next": "", onclick: () => ask() }, "Next question")]
-    : [element("button", { type: "button", "data-guess": "legal", onclick: () => guess(true) }, "Legal"), " ",
-      element("button", { type: "button", "data-guess": "illegal", onclick: () => guess(false) }, "Illegal")];
-  panel.replaceChildren(
+      button({ class: "main", "data-next": "", onclick: () => ask() }, "Next question")]
+    : [button({ "data-guess": "legal", onclick: () => guess(true) }, "Legal"), " ",
+      button({ "data-guess": "illegal", onclick: () => guess(false) }, "Illegal")];
+  show("quiz", [
     element("h2", {}, "Legal or illegal?"),
     element("p", {}, `${capital(state.described.side)} plays `, element("code", {}, turn), "."),
     ...answer,
     element("p", { class: "quiet" }, asked > 0 ? `${right} of ${asked} right, ${streak} in a row. ` : null,
       element("a", { href: `#${new URLSearchParams({ game: state.game.game, quiz: id })}` }, "link to this question")),
-    element("label", {}, "Topic ", topic));
+    element("label", {}, "Topic ", topic)]);
 }

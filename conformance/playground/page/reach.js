@@ -21,8 +21,13 @@ function turnsLeaving({ legal }, from, to) {
   return legal.filter((turn) => halves(turn).some(fits));
 }
 
+/** The men and the reflections on the board. */
+function menOf({ men = [], reflections = [] }) {
+  return [...men, ...reflections];
+}
+
 function standsOn({ described }, cell) {
-  return described.men?.find((man) => man.cell === cell) ?? described.reflections?.find((man) => man.cell === cell);
+  return menOf(described).find((man) => man.cell === cell);
 }
 
 /** The cells that the man on `from` can reach: `captures`, where it captures a man (never a reflection), and `targets`. */

@@ -12,23 +12,14 @@ const setup = {
   promoted: false,
 };
 
-function openSetup() {
-  setup.open = true;
-  setup.position = positionNow();
-  setup.described = state.described;
-  setup.problem = null;
-  state.asked = null;
-  emptyHand();
-  announce("Set up a position. Choose a man, then a cell.");
-}
-
-function closeSetup() {
-  setup.open = false;
-}
-
 function toggleSetup() {
-  if (setup.open) closeSetup();
-  else openSetup();
+  setup.open = !setup.open;
+  if (setup.open) {
+    Object.assign(setup, { position: positionNow(), described: state.described, problem: null });
+    state.asked = null;
+    emptyHand();
+    announce("Set up a position. Choose a man, then a cell.");
+  }
   render();
   if (setup.open) showBoard();
 }
@@ -44,34 +35,20 @@ function edit(...edits) {
 }
 
 function setupPick(cell) {
-  const held = setup.held;
-  if (held.man) {
-    const marked = state.game.marks.length > 0;
-    const man = marked ? `${setup.promoted ? "+" : ""}${held.man}${setup.file}` : held.man;
-    edit({ put: { cell, man } });
-  } else if (held.deflector) {
-    edit({ lay: { cell, deflector: held.deflector } });
-  } else {
-    edit({ take: { cell } });
-  }
+  const { man, deflector } = setup.held;
+  const marked = state.game.marks.length > 0 ? `${setup.promoted ? "+" : ""}${man}${setup.file}` : man;
+  edit(man ? { put: { cell, man: marked } } : deflector ? { lay: { cell, deflector } } : { take: { cell } });
   announce(board.cells.get(cell).label);
 }
 
-function setupHold(letter) {
-  setup.held = { deflector: letter };
-  render();
-}
-
 function drawSetup() {
-  const panel = byId("setup");
-  byId("setup-open").setAttribute("aria-expanded", String(setup.open));
-  panel.hidden = !setup.open;
   byId("main").classList.toggle("waiting", setup.open);
-  if (!setup.open) return panel.replaceChildren();
-  const { fields } = setup.described;
+  if (!setup.open) return show("setup", null);
+  const { fields, refused } = setup.described;
+  const hands = setup.described.deflectors?.hands;
   const field = (name, text) => edit({ field: { name, text } });
-  const pick = (name, words, holds, html) => element("button", {
-    type: "button", "data-name": name, "aria-label": words, title: words, html,
+  const pick = (name, words, holds, html) => button({
+    "data-name": name, "aria-label": words, title: words, html,
     "aria-pressed": String(JSON.stringify(setup.held) === JSON.stringify(holds)),
     onclick: () => { setup.held = holds; render(); },
   });
@@ -89,54 +66,41 @@ function drawSetup() {
   const tick = (name, label, checked, change) => element("label", { class: "tick" }, element("input", {
     type: "checkbox", "data-name": name, checked, onchange: (event) => change(event.target.checked),
   }), ` ${label}`);
-  const rights = new Set(fields.castling.replace("-", ""));
-  const castling = [["K", "White, kingside"], ["Q", "White, queenside"], ["k", "Black, kingside"], ["q", "Black, queenside"]].map(([letter, label]) => tick(`right-${letter}`, label, rights.has(letter), (on) => {
-    on ? rights.add(letter) : rights.delete(letter);
-    field("castling", ["K", "Q", "k", "q"].filter((one) => rights.has(one)).join("") || "-");
+  /** Ticks for the letters that a field of the position's text may have; in the text they are sorted. */
+  const ticks = (name, prefix, all) => {
+    const chosen = new Set(fields[name].replace("-", ""));
+    return all.map(([letter, label]) => tick(`${prefix}-${letter}`, label, chosen.has(letter), (on) => {
+      on ? chosen.add(letter) : chosen.delete(letter);
+      field(name, [...chosen].sort().join("") || "-");
+    }));
+  };
+  const heldBy = (owner) => ["J", "L", "V"].map((letter) => tick(`hand-${owner}-${letter}`, letter, hands[owner].includes(letter), (on) => {
+    hands[owner] = on ? [...hands[owner], letter] : hands[owner].filter((one) => one !== letter);
+    field("hands", [...hands.white].sort().join("") + [...hands.black].sort().join("").toLowerCase());
   }));
-  const parts = [
+  const group = (legend, list) => element("fieldset", {}, element("legend", {}, legend), ...list);
+  const kinds = state.game.kinds.filter(({ letter }) => !["K", "P"].includes(letter)).map(({ kind, letter }) => [letter, kind]);
+  const side = choice({ "data-name": "side", onchange: (event) => field("side", event.target.value) }, [["w", "White"], ["b", "Black"]], fields.side);
+  show("setup", [
     element("h2", {}, "Set up"),
     element("p", { class: "quiet" }, "Choose a man, then choose cells on the board."),
     element("div", { class: "palettes" }, ...men, others),
-  ];
-  if (state.game.marks.length > 0) {
-    parts.push(element("div", { class: "fields" },
+    state.game.marks.length > 0 && element("div", { class: "fields" },
       element("label", {}, "File on which the man started ", choice({ "data-name": "file", onchange: (event) => { setup.file = event.target.value; render(); } }, [..."abcdefgh"].map((file) => [file, file]), setup.file)),
-      tick("promoted", "promoted pawn", setup.promoted, (on) => { setup.promoted = on; render(); })));
-  }
-  const side = choice({ "data-name": "side", onchange: (event) => field("side", event.target.value) }, [["w", "White"], ["b", "Black"]], fields.side);
-  parts.push(
+      tick("promoted", "promoted pawn", setup.promoted, (on) => { setup.promoted = on; render(); })),
     element("div", { class: "fields" }, element("label", {}, "To move ", side)),
-    element("fieldset", {}, element("legend", {}, "Castling rights"), ...castling));
-  if (state.game.own === "deflectors") {
-    const hands = setup.described.deflectors.hands;
-    const write = () => field("hands", [...hands.white].sort().join("") + [...hands.black].sort().join("").toLowerCase());
-    for (const owner of ["white", "black"]) {
-      parts.push(element("fieldset", {}, element("legend", {}, `Deflectors in ${capital(owner)}'s hand`), ...["J", "L", "V"].map((letter) => tick(`hand-${owner}-${letter}`, letter, hands[owner].includes(letter), (on) => {
-        hands[owner] = on ? [...hands[owner], letter] : hands[owner].filter((one) => one !== letter);
-        write();
-      }))));
-    }
-  }
-  if (state.game.own === "array") {
-    const kinds = state.game.kinds.filter(({ letter }) => !["K", "P"].includes(letter));
-    const named = new Set(fields.array.replace("-", ""));
-    parts.push(element("fieldset", {}, element("legend", {}, "Kinds of men in the array"), ...kinds.map(({ kind, letter }) => tick(`array-${letter}`, kind, named.has(letter), (on) => {
-      on ? named.add(letter) : named.delete(letter);
-      field("array", [...named].sort().join("") || "-");
-    }))));
-  }
-  parts.push(element("div", { class: "fields" },
-    text("en_passant", state.game.en_passant === "crossed-and-pawn" ? "En passant: cell crossed and pawn" : "En passant: cell crossed", 6),
-    ...(state.game.own === "deflectors" ? [text("ko", "Ko: the deflector's cell now and before", 6)] : []),
-    text("halfmove", "Halfmove", 4), text("fullmove", "Fullmove", 4)));
-  const refused = setup.described.refused;
-  parts.push(
-    setup.problem ? element("p", { class: "problem", role: "alert" }, setup.problem) : null,
-    element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause ? clauseLink(refused.page, refused.clause) : ""] : ["The position is accepted."])),
+    group("Castling rights", ticks("castling", "right", [["K", "White, kingside"], ["Q", "White, queenside"], ["k", "Black, kingside"], ["q", "Black, queenside"]])),
+    ...(hands ? ["white", "black"].map((owner) => group(`Deflectors in ${capital(owner)}'s hand`, heldBy(owner))) : []),
+    state.game.own === "array" && group("Kinds of men in the array", ticks("array", "array", kinds)),
+    element("div", { class: "fields" },
+      text("en_passant", state.game.en_passant === "crossed-and-pawn" ? "En passant: cell crossed and pawn" : "En passant: cell crossed", 6),
+      hands && text("ko", "Ko: the deflector's cell now and before", 6),
+      text("halfmove", "Halfmove", 4), text("fullmove", "Fullmove", 4)),
+    setup.problem && element("p", { class: "problem", role: "alert" }, setup.problem),
+    element("p", { class: refused ? "problem" : "quiet", role: "status" }, ...(refused ? [`Refused: ${refused.why} `, refused.clause && clauseLink(refused.page, refused.clause)] : ["The position is accepted."])),
     element("div", { class: "tools" },
-      element("button", { type: "button", "data-name": "use", class: "main", onclick: () => begin(state.game.game, setup.position, []) }, "Use this position"),
-      element("button", { type: "button", "data-name": "clear", onclick: () => edit("clear") }, "Clear the board"),
-      element("button", { type: "button", "data-name": "cancel", onclick: () => { closeSetup(); render(); } }, "Cancel")));
-  fill(panel, parts, "data-name");
+      button({ "data-name": "use", class: "main", onclick: () => begin(state.game.game, setup.position, []) }, "Use this position"),
+      button({ "data-name": "clear", onclick: () => edit("clear") }, "Clear the board"),
+      button({ "data-name": "cancel", onclick: toggleSetup }, "Cancel")),
+  ], "data-name");
 }

@@ -21,8 +21,8 @@ function sheet(title, about, text, more) {
     element("p", { class: "quiet" }, about),
     area,
     element("div", { class: "tools" },
-      more ?? element("button", { type: "button", class: "main", id: "sheet-copy", onclick: copy }, "Copy"),
-      element("button", { type: "button", id: "sheet-close", onclick: () => dialog.close() }, "Close"), done));
+      more ?? button({ class: "main", id: "sheet-copy", onclick: copy }, "Copy"),
+      button({ id: "sheet-close", onclick: () => dialog.close() }, "Close"), done));
   dialog.showModal();
   area.focus();
   const show = (text) => { area.value = text; area.focus(); area.select(); };
@@ -45,7 +45,7 @@ function linkSheet() {
   const link = new URL(address(), location.href).href;
   const frame = `<iframe src="${link.replace(/&/g, "&amp;")}&amp;embed=1" title="${state.game.title}, a live board" width="720" height="560" style="border:0"></iframe>`;
   const { done, show } = sheet("A link to this page", "It opens the same position and the same verdict. The frame puts a live board into a page of your own.", link);
-  done.before(element("button", { type: "button", id: "sheet-frame", onclick: () => show(frame) }, "Show the frame"));
+  done.before(button({ id: "sheet-frame", onclick: () => show(frame) }, "Show the frame"));
 }
 
 /** The length to which a message is cut, since pasted text can be very long. */
@@ -88,7 +88,7 @@ function reportSheet() {
 }
 
 function pasteSheet() {
-  const open = element("button", { type: "button", class: "main", id: "sheet-open" }, "Open");
+  const open = button({ class: "main", id: "sheet-open" }, "Open");
   const { area, done, dialog } = sheet("Paste", "A game, as PGN or as bare turns (1. e2e4 e7e5, or 1. Nf3 Nf6 in games with algebraic notation); a position, with or without turns after it; a cited verdict, or the command that asks for one; a case; or a link to the playground.", "", open);
   open.addEventListener("click", () => {
     const text = area.value.trim();
@@ -101,10 +101,9 @@ function pasteSheet() {
       const link = text.slice(text.indexOf("#"));
       const problem = problemOfAddress(link);
       if (problem) return refuse(problem);
-      const left = leave();
+      const hint = leave();
       state.problem = openAddress(link);
-      state.score = null;
-      state.hint = left ? { text: "The previous game is kept.", action: "Bring it back", run: bringBack } : null;
+      Object.assign(state, { score: null, hint });
       dialog.close();
       return letGo();
     }
@@ -133,19 +132,12 @@ function openPasted(text, which) {
   return answer;
 }
 
-function scoreInWords() {
-  const { lines, verdicts } = state.score;
-  return [...lines, ...verdicts.map((verdict) => verdict.why)].join(" ");
-}
-
 /** A pasted game: how it ended, or the turn at which it stopped, with each turn that its text may mean. */
 function drawScore() {
-  const panel = byId("score");
   const { score } = state;
-  panel.hidden = !score;
-  if (!score) return panel.replaceChildren();
+  if (!score) return show("score", null);
   const verdicts = score.verdicts.map((verdict) => element("li", {},
-    verdict.judged ? element("button", { type: "button", onclick: () => { goTo(state.turns.length); askFor(verdict.turn); } }, verdict.turn) : element("code", {}, verdict.turn),
+    verdict.judged ? button({ onclick: () => { goTo(state.turns.length); askFor(verdict.turn); } }, verdict.turn) : element("code", {}, verdict.turn),
     " ", ...links(verdict.clauses), `: ${verdict.why}`, verdict.castling ? ` Castling is written as the king's move: ${verdict.castling}.` : ""));
   const games = (score.games ?? []).map((one, index) => [index + 1, `${index + 1}: ${one.players ?? `line ${one.line}`}`]);
   const shown = choice({ id: "score-game", onchange: (event) => {
@@ -154,11 +146,11 @@ function drawScore() {
     render();
     byId("score-game")?.focus();
   } }, games, score.number);
-  panel.replaceChildren(...[
+  show("score", [
     element("h2", {}, score.players ?? "The game"),
     games.length > 0 ? element("p", {}, element("label", {}, `${games.length} games; shown: `, shown)) : null,
     element("p", { class: score.fault ? "problem" : "quiet" }, cut(score.lines[0])),
     ...score.lines.slice(1).map((line) => element("p", { class: "quiet" }, line)),
     verdicts.length > 0 ? element("ul", { class: "meant" }, ...verdicts) : null,
-  ].filter(Boolean));
+  ]);
 }

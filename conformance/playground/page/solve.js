@@ -34,15 +34,8 @@ function solvedInWords() {
 
 /** Sets the position as a problem to be solved against a defence. */
 function tryHere() {
-  const [position, { turns }] = [positionNow(), solving];
-  begin(state.game.game, position, []);
-  setOpponent(0);
-  opponent.problem = ["", state.start, turns, false];
-  opponent.found = null;
-  state.hint = null;
-  render();
+  setProblem(["", positionNow(), solving.turns, false]);
   backToBoard();
-  announce(`${stipulation(opponent.problem)}.`);
 }
 
 function solvePanel() {
@@ -50,12 +43,10 @@ function solvePanel() {
   const set = (changed) => { Object.assign(solving, { ...changed, answer: null }); drawOpponent(); };
   const goal = choice({ id: "solve-goal", onchange: (event) => set({ goal: event.target.value }) }, Object.entries(GOALS), solving.goal);
   const turns = choice({ id: "solve-turns", onchange: (event) => set({ turns: Number(event.target.value) }) }, [1, 2, 3, 4, 5, 6].map((one) => [one, one]), solving.turns);
-  const details = element("details", { class: "solve", open: solving.open }, element("summary", {}, "Set a problem"),
+  return element("details", { class: "solve", open: solving.open, ontoggle: (event) => { solving.open = event.target.open; } }, element("summary", {}, "Set a problem"),
     element("div", { class: "fields" }, element("label", {}, "Here: ", goal), element("label", {}, "in ", turns),
-      element("button", { type: "button", id: "solve", disabled: !canSearch(), onclick: solveHere }, "Solve"),
-      solving.goal === "mate" ? element("button", { type: "button", id: "solve-try", disabled: !canSearch(), onclick: tryHere }, "Try it yourself") : ""),
+      button({ id: "solve", disabled: !canSearch(), onclick: solveHere }, "Solve"),
+      solving.goal === "mate" ? button({ id: "solve-try", disabled: !canSearch(), onclick: tryHere }, "Try it yourself") : ""),
     here ? element("p", { class: "solved" }, solvedInWords()) : null,
     here && solving.answer.lines?.length > 0 ? element("pre", { class: "solution", tabindex: "0" }, solving.answer.lines.map(({ depth, text }) => `${"  ".repeat(depth)}${text}`).join("\n")) : null);
-  details.addEventListener("toggle", () => { solving.open = details.open; });
-  return details;
 }

@@ -158,11 +158,11 @@ function isDrawn() {
 }
 
 /** The position that an address gives as a text or by a seed. */
-function positionOf(fields) {
+function positionOf(fields, game) {
   const seed = fields.get("seed");
   if (seed === null || fields.get("position")) return { position: fields.get("position") };
   if (!/^\d{1,9}$/.test(seed)) return { error: `“${seed}” is not the number of an array.` };
-  return drawArray(fields.get("game") ?? "chess", Number(seed));
+  return drawArray(game, Number(seed));
 }
 
 /** Returns the initial position that a seed gives, and remembers it for the address. */
@@ -172,21 +172,31 @@ function drawArray(game, seed) {
   return drawn;
 }
 
+/** The fields of an address, by default the page's own. */
+function fieldsOf(hash = location.hash) {
+  return new URLSearchParams(hash.replace(/^#/, ""));
+}
+
 /** Whether `embed=1` in the address makes the page a board in another page. */
 function embedded() {
-  return new URLSearchParams(location.hash.replace(/^#/, "")).get("embed") === "1";
+  return fieldsOf().get("embed") === "1";
+}
+
+/** What an address names: a game, a position or what is wrong with it, turns, and a misreading. */
+function namedIn(fields) {
+  const game = fields.get("game") ?? "chess";
+  const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
+  return { game, turns, misreading: misreadingOf(game, fields.get("misreading")), ...positionOf(fields, game) };
 }
 
 /** Opens the state in an address. Returns an error, or nothing. */
 function openAddress(hash) {
-  const fields = new URLSearchParams(hash.replace(/^#/, ""));
-  const turns = (fields.get("turns") ?? "").split(/\s+/).filter(Boolean);
-  const { position, error } = positionOf(fields);
-  const [game, misreading] = [fields.get("game") ?? "chess", fields.get("misreading")];
+  const fields = fieldsOf(hash);
+  const { game, turns, position, error, misreading } = namedIn(fields);
   const strange = [...fields.keys()].filter((name) => !ADDRESS_FIELDS.includes(name));
   const unread = strange.length > 0 ? `This page does not know what ${listed(strange.map((name) => `“${name}”`))} in its address means.` : null;
-  state.misreading = misreadingOf(game, misreading);
-  const unknown = misreading && !state.misreading ? `There is no misreading ${misreading} of ${game}; this is the law.` : null;
+  state.misreading = misreading;
+  const unknown = fields.get("misreading") && !misreading ? `There is no misreading ${fields.get("misreading")} of ${game}; this is the law.` : null;
   const problem = error ?? open(game, position, turns, fields.get("ask"));
   if (state.game && !problem) meetFriend(fields.get("friend") === "1" ? state.described.side : null);
   const instead = !state.game && problem ? `${problem.replace(/[^.!?…]$/, "$&.")} Chess is shown instead.` : problem;
@@ -196,14 +206,11 @@ function openAddress(hash) {
 
 /** What is wrong with an address, if anything. The open game stays as it is. */
 function problemOfAddress(hash) {
-  const fields = new URLSearchParams(hash.replace(/^#/, ""));
-  const game = fields.get("game") ?? "chess";
-  const named = positionOf(fields);
-  const misreading = misreadingOf(game, fields.get("misreading"))?.name;
+  const { game, turns, misreading, ...named } = namedIn(fieldsOf(hash));
   let { position, error } = named.error ? named : request("position", { game, position: named.position || "start" });
-  for (const turn of (fields.get("turns") ?? "").split(/\s+/).filter(Boolean)) {
+  for (const turn of turns) {
     if (error) break;
-    const after = request("play", { game, position, turn, misreading });
+    const after = request("play", { game, position, turn, misreading: misreading?.name });
     position = after.position;
     if (!position) error = `${turn}: ${problemOf(after)}`;
   }
@@ -232,11 +239,11 @@ function restore(kept) {
   if (kept.ask) judge(kept.ask);
 }
 
-/** Remembers the game that is about to be left, unless nothing was done in it. */
+/** Remembers the game that is about to be left, unless nothing was done in it; returns the message that offers it, or null. */
 function leave() {
-  if (!state.game || (state.turns.length === 0 && state.start === state.game.start)) return false;
+  if (!state.game || (state.turns.length === 0 && state.start === state.game.start)) return null;
   state.earlier = [...state.earlier, snapshot()].slice(-MOST_EARLIER);
-  return true;
+  return { text: "The previous game is kept.", action: "Bring it back", run: bringBack };
 }
 
 /** The last game that this browser has kept, or nothing. */

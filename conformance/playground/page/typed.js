@@ -89,7 +89,7 @@ function movers(all, letter, file) {
 
 /** The legal turns, without acts, of a man or a reflection of a kind to a cell. */
 function legalTo(letter, file, to) {
-  const cells = movers([...state.described.men, ...(state.described.reflections ?? [])], letter, file).map((man) => man.cell);
+  const cells = movers(menOf(state.described), letter, file).map((man) => man.cell);
   return plainTurns((turn, half) => bare(half.to) === to && kindLetter(turn) === "" && cells.includes(half.from));
 }
 

@@ -11,43 +11,46 @@ function verdictInWords() {
 }
 
 function drawVerdict() {
-  const { asked } = state;
   const panel = byId("verdict");
-  panel.parentNode.classList.toggle("answered", Boolean(asked));
+  panel.parentNode.classList.toggle("answered", Boolean(state.asked));
   panel.scrollTop = 0;
-  if (hand.pending && (!asked || asked.played)) {
-    return panel.replaceChildren(element("h2", {}, "Verdict"), element("p", { class: "quiet" }, `The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`));
-  }
-  if (!asked && manOn(hand.from) && hand.options.length === 0) return panel.replaceChildren(...manInHand());
+  fill(panel, verdictParts(state.asked));
+}
+
+function verdictParts(asked) {
+  const heading = element("h2", {}, "Verdict");
+  const quiet = (...texts) => element("p", { class: "quiet" }, ...texts);
+  if (hand.pending && (!asked || asked.played)) return [heading, quiet(`The move ${hand.pending.plain} is made; its turn is complete once you add an act or choose none.`)];
+  if (!asked && manOn(hand.from) && hand.options.length === 0) return manInHand();
+  const { refused, law } = state.described;
+  if (!asked && refused) return [heading, ...refusedPosition(refused), law && !law.refused && element("p", { class: "law parts" }, "By the law, the position is accepted.")];
   if (!asked) {
-    const over = endInWords();
-    const text = state.described.refused ? null : state.status?.end || actEnded() ? over.trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
+    const text = state.status?.end || actEnded() ? endInWords().trim() : embedded() ? "Pick up a man and put it down anywhere." : "Try any turn, legal or not: pick up a man and put it down anywhere, or type a turn under “Ask about a turn”.";
     const begins = state.at === 0 && state.start === state.game.start && !state.lesson && !embedded();
-    const first = begins ? element("p", { class: "quiet" }, "New to this game? ", element("a", { href: `#${new URLSearchParams({ game: state.game.game, lesson: 1 })}` }, "Take the first lesson"), ".") : null;
-    return panel.replaceChildren(element("h2", {}, "Verdict"), ...(text ? [element("p", { class: "quiet" }, text), first ?? ""] : refusedPosition(state.described.refused)),
-      ...(state.described.law && !state.described.law.refused ? [element("p", { class: "law parts" }, "By the law, the position is accepted.")] : []));
+    return [heading, quiet(text),
+      begins && quiet("New to this game? ", element("a", { href: `#${new URLSearchParams({ game: state.game.game, lesson: 1 })}` }, "Take the first lesson"), ".")];
   }
   if (asked.error) {
-    return panel.replaceChildren(element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`),
-      ...(state.legal.length > 0 ? [element("p", { class: "quiet" }, "A turn is written like ", element("code", {}, state.legal[0].turn), ", which is legal here.")] : []));
+    return [element("h2", {}, "No verdict"), element("p", { class: "problem" }, `${asked.turn ?? ""}: ${asked.error}`),
+      state.legal.length > 0 && quiet("A turn is written like ", element("code", {}, state.legal[0].turn), ", which is legal here.")];
   }
-  if (asked.refused) return panel.replaceChildren(element("h2", {}, "Verdict"), ...refusedPosition(asked.refused), ...lawBeside(asked));
-  const heading = element("h2", { class: asked.verdict },
-    element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn), " ", citeButton(asked, "this verdict", () => new URL(address(), location.href).href));
+  if (asked.refused) return [heading, ...refusedPosition(asked.refused), ...lawBeside(asked)];
   const clauses = asked.clauses.map((clause, index) => element("li", {},
     element("span", {}, clauseLink(clause.page, clause.id), " ", citeButton(asked, clause.id, () => new URL(clauseAddress(clause.page, clause.id), location.href).href)),
     element("details", { open: index === 0 && !asked.legal },
       element("summary", {}, clause.title),
       element("blockquote", {}, clause.text, clause.ruling ? ` ${clause.ruling}` : ""),
       element("p", { class: "quiet" }, `${capital(clause.whose)}; ${clause.source}.`))));
-  panel.replaceChildren(
-    heading,
+  return [
+    element("h2", { class: asked.verdict }, element("span", { class: "badge" }, asked.legal ? "✓ legal" : "✗ illegal"), " ", element("code", {}, asked.turn), " ",
+      citeButton(asked, "this verdict", () => new URL(address(), location.href).href)),
     element("p", { class: "why" }, asked.why),
-    ...(asked.played && endInWords() ? [element("p", {}, element("strong", {}, endInWords().trim()))] : []),
+    asked.played && endInWords() && element("p", {}, element("strong", {}, endInWords().trim())),
     ...lawBeside(asked),
     element("ul", { class: "clauses" }, ...clauses),
-    ...(asked.legal && !asked.played ? [element("button", { type: "button", class: "main", onclick: () => choose(asked.turn) }, "Play it")] : []),
-    element("details", { class: "facts" }, element("summary", {}, "Facts, as data"), element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1))));
+    asked.legal && !asked.played && button({ class: "main", onclick: () => choose(asked.turn) }, "Play it"),
+    element("details", { class: "facts" }, element("summary", {}, "Facts, as data"), element("pre", { tabindex: "0" }, JSON.stringify(asked.facts, null, 1))),
+  ];
 }
 
 /** The man in hand: its name, a sentence of the law about it, and where it can go. */
@@ -55,14 +58,14 @@ function manInHand() {
   const man = manOn(hand.from);
   const about = state.game.kinds.find(({ kind }) => kind === man.kind);
   return [element("h2", {}, capital(man.label)),
-    about?.clause ? element("p", { class: "why" }, about.says, " ", clauseLink(known("law", { clause: about.clause }).page, about.clause)) : null,
-    element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)].filter(Boolean);
+    about?.clause && element("p", { class: "why" }, about.says, " ", ...links([about.clause])),
+    element("p", { class: "quiet" }, `${capital(reachInWords(reachOf(standingNow(), hand.from), 12))}.`)];
 }
 
 /** A button that copies the citation of a verdict, with an address below it. There is none under a misreading. */
 function citeButton({ citation }, what, link) {
   if (!citation || embedded()) return "";
-  return element("button", { type: "button", class: "cite", "aria-label": `Cite ${what}`, title: `Copy the line that cites the verdict, with the address of ${what}`, onclick: (event) => copyText(`${citation}\n${link()}`, event.currentTarget) }, "Cite");
+  return button({ class: "cite", "aria-label": `Cite ${what}`, title: `Copy the line that cites the verdict, with the address of ${what}`, onclick: (event) => copyText(`${citation}\n${link()}`, event.currentTarget) }, "Cite");
 }
 
 function refusedPosition(refused) {
@@ -94,14 +97,17 @@ function goToStep(step) {
 }
 
 function drawJudgment() {
-  const panel = byId("judgment");
-  const trace = state.asked?.trace ?? [];
-  panel.hidden = trace.length === 0;
-  if (panel.hidden) return byId("main").classList.remove("judging");
   const { step } = state;
-  byId("main").classList.toggle("judging", step >= 0);
-  const go = (name, short, long, to, enabled) => element("button", { type: "button", "data-go": name, "aria-label": long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to) }, short);
-  const parts = [
+  const trace = state.asked?.trace ?? [];
+  byId("main").classList.toggle("judging", trace.length > 0 && step >= 0);
+  // What is in the panel stays, since it knows which of its parts are open.
+  byId("judgment").hidden = trace.length === 0;
+  if (trace.length === 0) return;
+  const go = (name, short, long, to, enabled) => button({ "data-go": name, "aria-label": long, "aria-disabled": String(!enabled), onclick: () => enabled && goToStep(to) }, short);
+  const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", { style: `margin-left: ${Math.min(entry.depth, 4)}em` },
+    button({ "data-go": `step-${index}`, "aria-current": index === step ? "step" : null, onclick: () => goToStep(index) },
+      `${entry.of && entry.of !== trace[index - 1]?.of ? `${capital(entry.of)}. ` : ""}${entry.line}`))));
+  show("judgment", [
     element("h2", {}, "The judgment"),
     element("div", { class: "steps", role: "toolbar", "aria-label": "Steps of the judgment" },
       go("first", "First", "First step", 0, step !== 0),
@@ -109,13 +115,9 @@ function drawJudgment() {
       element("span", { class: "count" }, step < 0 ? `${trace.length} step${trace.length === 1 ? "" : "s"}` : `${step + 1} of ${trace.length}`),
       go("on", "Next ▶", "Next step", step + 1, step < trace.length - 1),
       go("last", "Last", "Last step", trace.length - 1, step !== trace.length - 1)),
-  ];
-  if (step >= 0) parts.push(...theStep(trace[step]));
-  const list = element("ol", { class: "trace" }, ...trace.map((entry, index) => element("li", { style: `margin-left: ${Math.min(entry.depth, 4)}em` },
-    element("button", { type: "button", "data-go": `step-${index}`, "aria-current": index === step ? "step" : null, onclick: () => goToStep(index) },
-      `${entry.of && entry.of !== trace[index - 1]?.of ? `${capital(entry.of)}. ` : ""}${entry.line}`))));
-  parts.push(element("details", { open: panel.querySelector("details.all")?.open, class: "all" }, element("summary", {}, "All steps"), list));
-  fill(panel, parts, "data-go");
+    step >= 0 && theStep(trace[step]),
+    element("details", { open: byId("judgment").querySelector("details.all")?.open, class: "all" }, element("summary", {}, "All steps"), list),
+  ], "data-go");
 }
 
 /** The file and line of a function, as a link where the repository is known. */
@@ -130,15 +132,13 @@ function theStep(entry) {
   const code = (clause.code ?? []).filter(concernsGame).map((found) => element("figure", {},
     element("figcaption", {}, placeOfCode(found), ": ", element("code", {}, found.name)),
     element("pre", { tabindex: "0" }, found.text)));
-  return [
-    element("div", { class: "step" },
-      entry.of ? element("p", { class: "quiet" }, `${capital(entry.of)}:`) : null,
-      element("p", { class: "line" }, entry.line),
-      element("p", {}, clauseLink(entry.page, entry.clause), ` ${clause.title ?? ""}`),
-      element("blockquote", {}, clause.text ?? "", clause.ruling ? ` ${clause.ruling}` : ""),
-      element("details", { open: byId("judgment").querySelector("details.code")?.open ?? true, class: "code" },
-        element("summary", {}, `The code that applies it (${code.length})`), ...code)),
-  ];
+  return element("div", { class: "step" },
+    entry.of && element("p", { class: "quiet" }, `${capital(entry.of)}:`),
+    element("p", { class: "line" }, entry.line),
+    element("p", {}, clauseLink(entry.page, entry.clause), ` ${clause.title ?? ""}`),
+    element("blockquote", {}, clause.text ?? "", clause.ruling ? ` ${clause.ruling}` : ""),
+    element("details", { open: byId("judgment").querySelector("details.code")?.open ?? true, class: "code" },
+      element("summary", {}, `The code that applies it (${code.length})`), ...code));
 }
 
 /** Whether a function can have been called in this game: it is not in another family's file. */

@@ -5,21 +5,20 @@ function byId(id) {
   return document.getElementById(id);
 }
 
+const fetchedScripts = {};
+
 /** Fetches a script of the page, once. */
 function fetchScript(name) {
-  fetchScript.fetched ??= new Map();
-  if (!fetchScript.fetched.has(name)) {
-    fetchScript.fetched.set(name, new Promise((loaded, failed) => {
-      document.head.append(element("script", { src: name, onload: loaded, onerror: () => {
-        fetchScript.fetched.delete(name);
-        failed(new Error(`${name} cannot be fetched`));
-      } }));
-    }));
-  }
-  return fetchScript.fetched.get(name);
+  fetchedScripts[name] ??= new Promise((loaded, failed) => {
+    document.head.append(element("script", { src: name, onload: loaded, onerror: () => {
+      delete fetchedScripts[name];
+      failed(new Error(`${name} cannot be fetched`));
+    } }));
+  });
+  return fetchedScripts[name];
 }
 
-/** A new element with attributes (`on…` are listeners, `html` is markup of our own engines) and children. */
+/** A new element with attributes (`on…` are listeners, `html` is markup of our own engines) and children, some of which may be missing. */
 function element(tag, attributes, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -28,8 +27,12 @@ function element(tag, attributes, ...children) {
     else if (name === "html") made.innerHTML = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  made.append(...children.filter((child) => child || child === 0));
   return made;
+}
+
+function button(attributes, ...children) {
+  return element("button", { type: "button", ...attributes }, ...children);
 }
 
 function shape(tag, attributes) {
@@ -51,6 +54,13 @@ function fill(panel, parts, name = "id") {
   const held = panel.contains(document.activeElement) ? document.activeElement.getAttribute(name) : null;
   panel.replaceChildren(...parts.filter(Boolean));
   if (held) panel.querySelector(`[${name}="${held}"]`)?.focus({ preventScroll: name === "id" });
+}
+
+/** Fills a panel and shows it; hides it if there are no parts. The button that opens the panel, if there is one, says whether it is open. */
+function show(id, parts, name) {
+  byId(id).hidden = !parts;
+  byId(`${id}-open`)?.setAttribute("aria-expanded", String(Boolean(parts)));
+  fill(byId(id), parts || [], name);
 }
 
 /** Gives an element the focus, scrolling only as far as needed to show it. */

@@ -68,13 +68,13 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Games => game::all(),
         Request::Game { game } => game::described(game.parse()?),
         Request::Misreadings { game } => reading::all(game.parse()?),
-        Request::Places { game, view } => picture::places(game.parse()?, view.into()),
+        Request::Places { game, view } => picture::places(game.parse()?, view),
         Request::Man { game, man } => picture::man(game.parse()?, &man)?,
         Request::Deflector { deflector } => picture::deflector(&deflector)?,
         Request::Draw { at, turn, ruled, view } => {
             let position = at.read()?;
             let turn = turn.map(|turn| Turn::parse(position.game, &turn)).transpose()?;
-            picture::board(by, &position, turn, ruled, view.into())
+            picture::board(by, &position, turn, ruled, view)
         }
         Request::Position(at) => position::answer_to(by, &at.read()?),
         Request::Edit { at, edits } => edit::edited(&at.read()?, &edits)?,
@@ -84,8 +84,8 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
         Request::Drop { at, from, to } => drop::meant(by, &at.read()?, &from, &to)?,
         Request::Judge(at) => verdict::on(by, &at)?,
         Request::Ways(at) => verdict::ways(by, &at)?,
-        Request::Status { at, turns, act } => {
-            let (start, turns) = at.with(&turns)?;
+        Request::Status { at, act } => {
+            let (start, turns) = at.read()?;
             let read = |text: String| {
                 let no_act = || Fault::new(format!("there is no act `{text}`"));
                 cases::act_from_text(&text).ok_or_else(no_act)
@@ -100,8 +100,8 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             counts::diagnosed(game.parse()?, &text)?
         }
         Request::Array { game, seed } => array::drawn(game.parse()?, seed)?,
-        Request::Best { at, turns, level, seed } => {
-            let (start, turns) = at.with(&turns)?;
+        Request::Best { at, level, seed } => {
+            let (start, turns) = at.read()?;
             opponent::best(&start, &turns, level, seed)?
         }
         Request::Mate { at, turns, together } => opponent::mate(&at.read()?, turns, together)?,
@@ -113,8 +113,8 @@ fn answer(Asked { misreading, request }: Asked) -> Answer {
             law::clause(&clause).ok_or_else(unknown)?
         }
         Request::Read { game, text, which } => score::read(game.parse()?, &text, which)?,
-        Request::Case { at, turns, turn } => {
-            let (start, turns) = at.with(&turns)?;
+        Request::Case { at, turn } => {
+            let (start, turns) = at.read()?;
             let turn = turn.map(|turn| Turn::parse(start.game, &turn)).transpose()?;
             report::case(&start, &turns, turn)?
         }

@@ -14,19 +14,9 @@ use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
 use crate::turns::{hold, replayed};
 
-/// How many positions an opponent visits for a turn, and how many quarters of the legal turns it notices.
-struct Level {
-    nodes: u64,
-    quarters: usize,
-}
-
-/// The levels, the weakest first.
-const LEVELS: [Level; 4] = [
-    Level { nodes: 300, quarters: 2 },
-    Level { nodes: 2_000, quarters: 3 },
-    Level { nodes: 20_000, quarters: 4 },
-    Level { nodes: 200_000, quarters: 4 },
-];
+/// The levels, the weakest first: how many positions an opponent visits for a turn, and how many quarters of the legal
+/// turns it notices.
+const LEVELS: [(u64, usize); 4] = [(300, 2), (2_000, 3), (20_000, 4), (200_000, 4)];
 /// The maximum number of positions visited in search of a mate.
 pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length, in turns, of a mate that is searched for.
@@ -38,14 +28,15 @@ pub const MOST_TURNS: u32 = 9;
 pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer {
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
-    let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index)).ok_or_else(no_level)?;
+    let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index));
+    let &(nodes, quarters) = chosen.ok_or_else(no_level)?;
     let mut held = hold(start)?;
     for turn in turns {
         held = Reading::default().play(&*held, turn)?;
     }
     let options = play::Options {
-        limits: Limits { nodes: Some(chosen.nodes), ..Limits::default() },
-        only: noticed(held.turns(), chosen.quarters, seed),
+        limits: Limits { nodes: Some(nodes), ..Limits::default() },
+        only: noticed(held.turns(), quarters, seed),
         table: 4,
         tables: if level == LEVELS.len() { endgame::built(start.game) } else { Tables::default() },
         ..play::Options::default()

@@ -103,12 +103,8 @@ fn written(man: Man) -> String {
 }
 
 fn named(man: Man) -> String {
-    match man.mark {
-        None => format!("{} {}", man.side, man.kind),
-        Some(Mark { file, .. }) => {
-            format!("{} {} (from file {})", man.side, man.kind, char::from(b'a' + file))
-        }
-    }
+    let from = |mark: Mark| format!(" (from file {})", char::from(b'a' + mark.file));
+    format!("{} {}{}", man.side, man.kind, man.mark.map(from).unwrap_or_default())
 }
 
 fn spoken(cell: Cell) -> String {

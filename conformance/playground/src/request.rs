@@ -29,10 +29,21 @@ impl At {
         }
         Ok(Position::parse(game, &self.position)?)
     }
+}
 
-    pub fn with(&self, turns: &[String]) -> Answer<(Position, Vec<Turn>)> {
-        let position = self.read()?;
-        let turns = turns.iter().map(|turn| Turn::parse(position.game, turn));
+/// A game: a position, and the turns played from it.
+#[derive(Deserialize)]
+pub struct GameAt {
+    #[serde(flatten)]
+    at: At,
+    #[serde(default)]
+    turns: Vec<String>,
+}
+
+impl GameAt {
+    pub fn read(&self) -> Answer<(Position, Vec<Turn>)> {
+        let position = self.at.read()?;
+        let turns = self.turns.iter().map(|turn| Turn::parse(position.game, turn));
         let turns = turns.collect::<Result<_, _>>()?;
         Ok((position, turns))
     }
@@ -67,8 +78,8 @@ pub enum Request {
     /// The places of the cells in the picture of the board.
     Places {
         game: String,
-        #[serde(flatten)]
-        view: View,
+        #[serde(flatten, with = "View")]
+        view: diagram::View,
     },
     /// A picture of one man, by its letter: `N`, `n`.
     Man { game: String, man: String },
@@ -81,8 +92,8 @@ pub enum Request {
         turn: Option<String>,
         #[serde(default)]
         ruled: bool,
-        #[serde(flatten)]
-        view: View,
+        #[serde(flatten, with = "View")]
+        view: diagram::View,
     },
     /// The men and their cells, the fields, and whether the position is accepted.
     Position(At),
@@ -113,9 +124,7 @@ pub enum Request {
     /// The status of a game after turns from a position and a player's act, if any. The act is written as in cases.
     Status {
         #[serde(flatten)]
-        at: At,
-        #[serde(default)]
-        turns: Vec<String>,
+        at: GameAt,
         act: Option<String>,
     },
     /// Perft: the number of sequences of `depth` legal turns.
@@ -131,9 +140,7 @@ pub enum Request {
     /// The turn that an opponent of a level from 1 to 4 plays after `turns`.
     Best {
         #[serde(flatten)]
-        at: At,
-        #[serde(default)]
-        turns: Vec<String>,
+        at: GameAt,
         level: usize,
         #[serde(default)]
         seed: u64,
@@ -176,9 +183,7 @@ pub enum Request {
     /// Writes a case with the answer of the reference about a turn, or about the status of a game.
     Case {
         #[serde(flatten)]
-        at: At,
-        #[serde(default)]
-        turns: Vec<String>,
+        at: GameAt,
         turn: Option<String>,
     },
     /// The text of the form for a disputed ruling.
@@ -189,18 +194,14 @@ const fn first() -> usize {
     1
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
-pub struct View {
+/// How [`diagram::View`] is read.
+#[derive(Deserialize)]
+#[serde(remote = "diagram::View")]
+struct View {
     #[serde(default)]
     flipped: bool,
     #[serde(default)]
     stacked: bool,
-}
-
-impl From<View> for diagram::View {
-    fn from(View { flipped, stacked }: View) -> diagram::View {
-        diagram::View { flipped, stacked }
-    }
 }
 
 /// One change of a position.

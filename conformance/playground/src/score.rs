@@ -37,10 +37,7 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
     if let Some(error) = no_position(game, text).filter(|_| start.is_none()) {
         return Err(error.into());
     }
-    let mut all = Vec::new();
-    for written in games(&rest) {
-        all.push(written.map_err(Fault::new)?);
-    }
+    let all: Vec<Written> = games(&rest).collect::<Result<_, _>>().map_err(Fault::new)?;
     if let Some(position) = start
         && all.is_empty()
     {

@@ -1,11 +1,9 @@
 //! The status of a game: check, end, claims, and how often the position has occurred.
 
 use reference::law::clause_of_end;
-use search::solve::passed;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
-use types::facts::{AttackedKing, Defect};
-use types::{End, Engine, PlayersAct, Position, Status, Turn};
+use types::{End, PlayersAct, Position, Status, Turn};
 
 use crate::reading::Reading;
 use crate::refusal::Answer;
@@ -49,24 +47,13 @@ fn by_one(by: Reading, start: &Position, turns: &[Turn], act: Option<PlayersAct>
         "position": position.to_string(),
         "side": position.side,
         "check": check,
-        "attacked": attacked(by, &position),
+        "attacked": by.reference().checks(&position).unwrap_or_default(),
         "end": end.map(answer),
         "game": game,
         "times": times(by, &past),
         "halfmove": position.halfmove,
         "halfmoves_to_claim": 100_u16.saturating_sub(position.halfmove),
     }))
-}
-
-/// The attacked kings of the side to move. The reference names them when it refuses the position with the other side to
-/// move (CHE-28).
-fn attacked(by: Reading, position: &Position) -> Vec<AttackedKing> {
-    let facts = by.reference().accept(&passed(position)).err().map(|refusal| refusal.facts);
-    let kings = facts.into_iter().flatten().find_map(|fact| match fact {
-        Defect::CheckOutOfTurn { kings } => Some(kings),
-        _ => None,
-    });
-    kings.unwrap_or_default()
 }
 
 /// How many times the last of these positions has occurred, including this time (CHE-24).

@@ -1,6 +1,6 @@
 //! Writes the files of the page or the package, completely or not at all.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
 /// The folder, inside the target folder, for incomplete files.
@@ -13,41 +13,12 @@ const UNFINISHED: &str = ".playground.new";
 /// # Errors
 ///
 /// Any error of the file system. No unfinished files remain.
-pub fn whole<'a>(
-    folder: &Path,
-    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
-) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let unfinished = Unfinished::new(folder)?;
-    let mut names = Vec::new();
-    for (name, bytes) in files {
-        fs::write(unfinished.0.join(name), bytes)?;
-        names.push(name);
-    }
-    for name in names {
-        fs::rename(unfinished.0.join(name), folder.join(name))?;
-    }
-    Ok(())
-}
-
-/// A folder that is removed with its contents when dropped.
-struct Unfinished(PathBuf);
-
-impl Unfinished {
-    /// An empty folder inside `folder`. Whatever an interrupted run left in it is removed.
-    fn new(folder: &Path) -> io::Result<Unfinished> {
-        let path = folder.join(UNFINISHED);
-        match fs::remove_dir_all(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => fs::create_dir(&path)?,
-        }
-        Ok(Unfinished(path))
-    }
-}
-
-impl Drop for Unfinished {
-    fn drop(&mut self) {
-        // The error cannot be reported here; the next run removes what remains.
-        let _ = fs::remove_dir_all(&self.0);
-    }
+pub fn whole(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    let unfinished = folder.join(UNFINISHED);
+    // An interrupted run may have left the folder; then its files are overwritten, and removed at the end.
+    fs::create_dir_all(&unfinished)?;
+    let write = |(name, bytes): &(&str, &[u8])| fs::write(unfinished.join(name), bytes);
+    let rename = |(name, _): &(&str, &[u8])| fs::rename(unfinished.join(name), folder.join(name));
+    let written = files.iter().try_for_each(write).and_then(|()| files.iter().try_for_each(rename));
+    written.and(fs::remove_dir_all(&unfinished))
 }

@@ -156,6 +156,18 @@ fn the_status_names_attackers_and_counts_occurrences_of_the_position() {
 }
 
 #[test]
+fn the_status_names_attackers_also_under_a_misreading_by_which_their_check_is_allowed() {
+    let status = ask(&json!({
+        "cmd": "status",
+        "game": "mirrors7-block",
+        "position": "*7*/*7*/*7*/9/5k3/9/2N6/9/*7*/*7*/*K6* b - - 3 20",
+        "misreading": "mirrors/check-by-a-reflection-out-of-turn",
+    }));
+    assert_eq!(status["check"], json!(["f7"]));
+    assert_eq!(status["attacked"][0]["attacks"][0]["by"]["cell"], "g5");
+}
+
+#[test]
 fn a_drop_without_a_legal_turn_is_the_turn_whose_judgment_comes_furthest() {
     let meant = |game: &str, position: &str, from: &str, to: &str| {
         text(

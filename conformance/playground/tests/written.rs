@@ -36,8 +36,8 @@ fn contents(folder: &Path) -> BTreeMap<String, Option<String>> {
 fn writing() {
     let (Some(folder), Ok(letter)) = (env::var_os(FOLDER), env::var(LETTER)) else { return };
     let files = files(&letter);
-    let written =
-        whole(Path::new(&folder), files.iter().map(|(name, text)| (*name, text.as_bytes())));
+    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let written = whole(Path::new(&folder), &files);
     assert!(written.is_ok(), "{written:?}");
 }
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from types import TracebackType
 from typing import Any, TypeVar
 
 from ._answers import End, GameStatus, Status, Verdict
 from ._program import Broken, picture, program, starts
-from ._read import a_flag, a_number, a_text, a_text_or_none, an_object, objects, texts
+from ._read import one, several, text_or_none
 from ._serve import NOTATION, VERSION, Illegal, Position, Refused, Skipped, Turn, Unreadable
 from ._talk import Talk
 
@@ -40,7 +39,7 @@ class Arbiter:
         try:
             self.name, self.games = self._ask(
                 "start",
-                lambda reply: (a_text(reply["engine"]), texts(reply["games"])),
+                lambda it: (one(str, it["engine"]), several(str, it["games"])),
                 version=VERSION,
             )
         except BaseException as error:
@@ -51,7 +50,7 @@ class Arbiter:
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, sorted."""
-        return self._about("turns", game, position, lambda reply: texts(reply["turns"]))
+        return self._about("turns", game, position, lambda it: several(str, it["turns"]))
 
     def play(self, game: str, position: Position, *turns: Turn) -> Position:
         """The position after the turns."""
@@ -60,41 +59,30 @@ class Arbiter:
             self.status(game, position)
         for turn in turns:
             position = self._about(
-                "play", game, position, lambda reply: a_text(reply["position"]), turn=turn
+                "play", game, position, lambda it: one(str, it["position"]), turn=turn
             )
         return position
 
     def judge(self, game: str, position: Position, turn: Turn) -> Verdict:
         """The verdict on any turn that can be written."""
-        position = self._position(game, position)
-        return self._about(
-            "judge",
-            game,
-            position,
-            lambda reply: Verdict(
-                a_flag(reply["legal"]),
-                texts(reply.get("clauses") or []),
-                a_text(reply.get("why") or ""),
-                objects(reply.get("facts") or []),
-                (game, position, turn),
-            ),
-            turn=turn,
-        )
+        asked = (game, self._position(game, position), turn)
+        return self._about("judge", game, position, lambda it: Verdict(
+            one(bool, it["legal"]),
+            several(str, it.get("clauses") or []),
+            one(str, it.get("why") or ""),
+            several(dict, it.get("facts") or []),
+            asked,
+        ), turn=turn)
 
     def status(self, game: str, position: Position) -> Status:
         """Whether the side to move is in check, and whether the position ends the game."""
         return self._about(
-            "status",
-            game,
-            position,
-            lambda reply: Status(texts(reply["check"]), _end(reply["end"])),
+            "status", game, position, lambda it: Status(several(str, it["check"]), _end(it["end"]))
         )
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        return self._about(
-            "perft", game, position, lambda reply: a_number(reply["nodes"]), depth=depth
-        )
+        return self._about("perft", game, position, lambda it: one(int, it["nodes"]), depth=depth)
 
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
@@ -102,12 +90,8 @@ class Arbiter:
         """The status of a game after turns from a position. `act` is what a player did after them, such as `white resigns`."""
         beside = {} if act is None else {"act": act}
         return self._about(
-            "game",
-            game,
-            position,
-            lambda reply: GameStatus(texts(reply["claims"]), _end(reply["end"])),
-            turns=list(turns),
-            **beside,
+            "game", game, position, lambda it: GameStatus(several(str, it["claims"]), _end(it["end"])),
+            turns=list(turns), **beside,
         )
 
     def start(self, game: str) -> Position:
@@ -133,12 +117,7 @@ class Arbiter:
     def __enter__(self) -> Arbiter:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _position(self, game: str, position: Position) -> Position:
@@ -169,17 +148,15 @@ class Arbiter:
 
     def _refusal(self, reply: dict[str, Any], fields: dict[str, Any]) -> Exception | None:
         """The exception for an answer that is not a result; None for a result."""
-        clause = a_text_or_none(reply.get("clause"))
-        if "refused" in reply:
-            why = a_text(reply["refused"])
-            return Unreadable(why, "position") if clause == NOTATION else Refused(why, clause)
-        if "illegal" in reply:
-            why = a_text(reply["illegal"])
-            return Unreadable(why, "turn") if clause == NOTATION else Illegal(why, clause)
+        clause = text_or_none(reply.get("clause"))
+        for key, what, breach in (("refused", "position", Refused), ("illegal", "turn", Illegal)):
+            if key in reply:
+                why = one(str, reply[key])
+                return Unreadable(why, what) if clause == NOTATION else breach(why, clause)
         if "skipped" in reply:
-            return Skipped(a_text(reply["skipped"]))
+            return Skipped(one(str, reply["skipped"]))
         if "error" in reply:
-            why = a_text(reply["error"])
+            why = one(str, reply["error"])
             if reply["id"] is None:
                 return Unreadable(why, "request")
             unknown = "game" in fields and fields["game"] not in self.games
@@ -230,5 +207,5 @@ class Held:
 def _end(reply: Any) -> End | None:
     if reply is None:
         return None
-    end = an_object(reply)
-    return End(a_text(end["by"]), a_text_or_none(end["winner"]))
+    end = one(dict, reply)
+    return End(one(str, end["by"]), text_or_none(end["winner"]))

@@ -9,7 +9,7 @@ import subprocess
 import sysconfig
 from typing import Any
 
-from ._read import an_object
+from ._read import one
 
 
 class Broken(Exception):
@@ -42,7 +42,7 @@ def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
         diagnosis = json.loads(result.stdout)
     except ValueError:
         raise ValueError(result.stderr.strip() or "there is no diagnosis") from None
-    return an_object(diagnosis)
+    return one(dict, diagnosis)
 
 
 def starts() -> dict[str, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
+
+Checked = TypeVar("Checked")
+_NAMES = {str: "a text", bool: "`true` or `false`", int: "a whole number", dict: "an object"}
 
 
 def read_object(line: str) -> dict[str, Any]:
@@ -25,49 +27,23 @@ def write(fields: dict[str, Any]) -> str:
     return json.dumps(fields, allow_nan=False)
 
 
-def a_text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"a text is needed, not {value!r}")
+def one(kind: type[Checked], value: Any) -> Checked:
+    """The value, if it is of this type: `str`, `bool`, `int` or `dict`."""
+    # In Python, `True` is a number, too.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise TypeError(f"{_NAMES[kind]} is needed, not {value!r}")
     return value
 
 
-def a_text_or_none(value: Any) -> str | None:
-    return None if value is None else a_text(value)
+def text_or_none(value: Any) -> str | None:
+    return None if value is None else one(str, value)
 
 
-def a_flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(f"`true` or `false` is needed, not {value!r}")
-    return value
-
-
-def a_number(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError(f"a whole number is needed, not {value!r}")
-    number: int = value
-    return number
-
-
-def an_object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError(f"an object is needed, not {value!r}")
-    return value
-
-
-def texts(value: Any) -> list[str]:
-    return [a_text(one) for one in _several(value)]
-
-
-def objects(value: Any) -> list[dict[str, Any]]:
-    return [an_object(one) for one in _several(value)]
-
-
-def _several(value: Any) -> Iterable[Any]:
+def several(kind: type[Checked], value: Any) -> list[Checked]:
     # Python can iterate over the characters of a text and over the keys of an object, but neither is a list.
     if isinstance(value, (str, bytes, dict)):
         raise TypeError(f"a list is needed, not {value!r}")
-    several: Iterable[Any] = iter(value)
-    return several
+    return [one(kind, each) for each in value]
 
 
 def _no_number(name: str) -> Any:

@@ -36,9 +36,7 @@ class Talk:
         # Why the program can no longer be asked; None as long as it can.
         self._over: str | None = None
         try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except (OSError, ValueError) as error:
             raise Broken(f"{command[0]}: {error}") from error
         self._kill = weakref.finalize(self, _kill, self._process, self._started_by)

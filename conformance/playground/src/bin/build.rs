@@ -4,13 +4,13 @@
 //! Cargo builds the WebAssembly module, and wasm-bindgen generates its JavaScript. Both go into one script, which
 //! contains the module as text, since a page opened from a folder cannot fetch files.
 
+use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::{env, io};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -37,26 +37,19 @@ const BOOK: &str = include_str!("../../../book/book.toml");
 /// The place in the page for the address of the repository.
 const NO_REPOSITORY: &str = "<meta name=\"repository\" content=\"\">";
 
-/// The files of the package for npm, apart from the module.
-const PACKAGE: [(&str, &str); 8] = [
-    ("package.json", include_str!("../../../bindings/javascript/package.json")),
-    ("README.md", include_str!("../../../bindings/javascript/README.md")),
-    ("index.d.ts", include_str!("../../../bindings/javascript/index.d.ts")),
-    ("core.js", include_str!("../../../bindings/javascript/core.js")),
-    ("node.js", include_str!("../../../bindings/javascript/node.js")),
-    ("page.js", include_str!("../../../bindings/javascript/page.js")),
-    ("LICENSE-MIT", include_str!("../../../../LICENSE-MIT")),
-    ("LICENSE-APACHE", include_str!("../../../../LICENSE-APACHE")),
+/// The files of the package for npm, apart from the module and the licences.
+static PACKAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../bindings/javascript");
+const LICENSES: [(&str, &[u8]); 2] = [
+    ("LICENSE-MIT", include_bytes!("../../../../LICENSE-MIT")),
+    ("LICENSE-APACHE", include_bytes!("../../../../LICENSE-APACHE")),
 ];
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let (built, file) = match arguments.as_slice() {
-        [flag, folder] if flag == "--package" => {
-            (package(folder.as_ref()), Path::new(folder).join("package.json"))
-        }
+    let (built, folder, file) = match arguments.as_slice() {
+        [flag, folder] if flag == "--package" => (package(folder.as_ref()), folder, "package.json"),
         [folder] if !folder.to_string_lossy().starts_with("--") => {
-            (build(folder.as_ref()), Path::new(folder).join("index.html"))
+            (build(folder.as_ref()), folder, "index.html")
         }
         _ => {
             eprintln!("usage: chess-arbiter-playground [--package] DIR");
@@ -65,6 +58,7 @@ fn main() -> ExitCode {
     };
     match built {
         Ok(bytes) => {
+            let file = Path::new(folder).join(file);
             println!("playground: {} ({} KiB of engines)", file.display(), bytes / 1024);
             ExitCode::SUCCESS
         }
@@ -95,14 +89,12 @@ fn build(folder: &Path) -> Result<usize, String> {
         files.push((name, bare(page(name)?).replacen(NO_REPOSITORY, &known, 1)));
     }
     files.push((WORKER, worker(&files)?));
-    write(folder, files.iter().map(|(name, text)| (*name, text.as_bytes())))?;
+    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    write(folder, &files)?;
     Ok(size)
 }
 
-fn write<'a>(
-    folder: &Path,
-    files: impl IntoIterator<Item = (&'a str, &'a [u8])>,
-) -> Result<(), String> {
+fn write(folder: &Path, files: &[(&str, &[u8])]) -> Result<(), String> {
     let failed = |error| format!("`{}` cannot be written: {error}", folder.display());
     whole(folder, files).map_err(failed)
 }
@@ -125,8 +117,12 @@ fn repository() -> Option<String> {
 /// since a page opened from a folder may not start a worker from a file.
 fn script(name: &str, features: &[&str]) -> Result<(String, String), String> {
     let (glue, bytes) = bound(features, |bindgen| bindgen.no_modules(true)?.generate_output())?;
-    let packed =
-        pack(&bytes).map_err(|error| format!("the module cannot be compressed: {error}"))?;
+    let mut packed = Vec::new();
+    // More attempts to find a better way to split the module into blocks would save little.
+    let options =
+        Options { iteration_count: const { NonZero::new(3).unwrap() }, ..Options::default() };
+    zopfli::compress(options, Format::Gzip, bytes.as_slice(), &mut packed)
+        .map_err(|error| format!("the module cannot be compressed: {error}"))?;
     let (text, packed) = (Value::from(glue.as_str()), STANDARD.encode(&packed));
     let constants = format!("const {name}_GLUE = {text};\nconst {name}_PACKED = \"{packed}\";\n");
     Ok((glue, constants))
@@ -175,9 +171,10 @@ fn package(folder: &Path) -> Result<usize, String> {
         bindgen.omit_default_module_path(true).reset_state_function(true);
         bindgen.web(true)?.generate_output()
     })?;
-    let made = [("engines.wasm", bytes.as_slice()), ("engines.js", glue.as_bytes())];
-    let files = PACKAGE.into_iter().map(|(name, text)| (name, text.as_bytes()));
-    write(folder, made.into_iter().chain(files))?;
+    let mut files = vec![("engines.wasm", bytes.as_slice()), ("engines.js", glue.as_bytes())];
+    files.extend(LICENSES);
+    files.extend(PACKAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    write(folder, &files)?;
     Ok(bytes.len())
 }
 
@@ -207,16 +204,6 @@ fn module(features: &[&str]) -> Result<PathBuf, String> {
     let mut files = files.filter_map(|file| file.as_str().map(PathBuf::from));
     let module = files.find(|file| file.ends_with("chess_arbiter_playground.wasm"));
     module.ok_or_else(|| "cargo did not report the path of the module".into())
-}
-
-/// How often Zopfli, which compresses the module, looks for a better way to split it into blocks. More would save little.
-const ITERATIONS: NonZero<u64> = NonZero::new(3).expect("3 is not 0");
-
-fn pack(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut packed = Vec::new();
-    let options = Options { iteration_count: ITERATIONS, ..Options::default() };
-    zopfli::compress(options, Format::Gzip, bytes, &mut packed)?;
-    Ok(packed)
 }
 
 #[cfg(test)]

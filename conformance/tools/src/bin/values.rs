@@ -1,11 +1,6 @@
 //! Lets the computer opponent play against itself and estimates the values of men from the games. Prints TOML, which
 //! the book shows from its file `selfplay.toml`.
 //!
-//! ```text
-//! cargo run --release -p chess-arbiter-tools --bin values -- GAMES POSITIONS [GAME...]
-//! cargo run --release -p chess-arbiter-tools --bin values -- --try FILE GAMES POSITIONS [GAME...]
-//! ```
-//!
 //! Plays GAMES games from openings of eight random turns, searching POSITIONS positions for each turn. A game that reaches 400
 //! turns is broken off and counts as drawn.
 //!
@@ -17,11 +12,12 @@
 //! values: two games from each opening, with sides reversed in the second.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::error::Error;
 use std::fs;
+use std::path::PathBuf;
 
 use book::selfplay::Games;
+use clap::Parser;
 use fast::Fast;
 use search::Limits;
 use search::play::Values;
@@ -35,24 +31,23 @@ const MOST: usize = 400;
 /// Games are counted by their length, in intervals of this many turns.
 const STEP: usize = 20;
 
+/// Plays the opponent against itself and estimates the values of men.
+#[derive(Parser)]
+struct Options {
+    /// One side plays with the values of this file
+    #[arg(long = "try", value_name = "FILE")]
+    tried: Option<PathBuf>,
+    games: u64,
+    positions: u64,
+    #[arg(value_name = "GAME")]
+    chosen: Vec<Game>,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = env::args().skip(1).peekable();
-    let tried: Option<BTreeMap<String, Games>> = match arguments.next_if(|it| it == "--try") {
-        Some(_) => {
-            let file = arguments.next().ok_or("--try needs a FILE")?;
-            Some(toml::from_str(&fs::read_to_string(file)?)?)
-        }
-        None => None,
-    };
-    let mut number = || {
-        arguments
-            .next()
-            .ok_or("usage: values [--try FILE] GAMES POSITIONS [GAME...]")?
-            .parse::<u64>()
-            .map_err(Box::<dyn Error>::from)
-    };
-    let (games, nodes) = (number()?, number()?);
-    let mut chosen = arguments.map(|name| name.parse()).collect::<Result<Vec<Game>, _>>()?;
+    let Options { tried, games, positions: nodes, mut chosen } = Options::parse();
+    let tried = tried.map(fs::read_to_string).transpose()?;
+    let tried: Option<BTreeMap<String, Games>> =
+        tried.map(|text| toml::from_str(&text)).transpose()?;
     if chosen.is_empty() {
         chosen = Game::ALL.to_vec();
     }

@@ -30,10 +30,7 @@ impl Rules for Chess {
 
 fn main() -> std::io::Result<()> {
     let conventions = json!({
-        "fields": "ignored",
-        "impossible": "undefined",
-        "notation": "lenient",
-        "unreachable": "undefined",
+        "fields": "ignored", "impossible": "undefined", "notation": "lenient", "unreachable": "undefined",
     });
     serve::<Chess>("crate chess", conventions)
 }

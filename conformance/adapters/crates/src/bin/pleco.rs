@@ -34,12 +34,8 @@ impl Rules for Pleco {
 
 fn main() -> std::io::Result<()> {
     let conventions = json!({
-        "counters": "unbounded",
-        "en_passant": "legal",
-        "fields": "ignored",
-        "impossible": "undefined",
-        "notation": "lenient",
-        "unreachable": "undefined",
+        "counters": "unbounded", "en_passant": "legal", "fields": "ignored",
+        "impossible": "undefined", "notation": "lenient", "unreachable": "undefined",
     });
     serve::<Pleco>("pleco", conventions)
 }
