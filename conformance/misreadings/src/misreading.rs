@@ -21,14 +21,23 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
+type Text = &'static str;
+type Games = &'static [Game];
+
 /// A misreading without its sentence and its reading, which the methods `says` and `by` add.
-pub(crate) const fn misreading(
-    name: &'static str,
-    clause: &'static str,
-    games: &'static [Game],
-) -> Misreading {
+pub(crate) const fn misreading(name: Text, clause: Text, games: Games) -> Misreading {
     let reading = Reading::Says(|_, _, truth| truth);
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
+}
+
+/// A misreading, without its sentence, by which no statement under the clause is ever true.
+pub(crate) const fn never(name: Text, clause: Text, games: Games) -> Misreading {
+    misreading(name, clause, games).by(Reading::Says(|_, _, _| false))
+}
+
+/// A misreading, without its sentence, by which every statement under the clause is true.
+pub(crate) const fn always(name: Text, clause: Text, games: Games) -> Misreading {
+    misreading(name, clause, games).by(Reading::Says(|_, _, _| true))
 }
 
 /// The turns that a misreading allows, each with the position after it.
@@ -164,7 +173,7 @@ impl Part {
 }
 
 impl Misreading {
-    pub(crate) const fn says(self, says: &'static str) -> Misreading {
+    pub(crate) const fn says(self, says: Text) -> Misreading {
         Misreading { says, ..self }
     }
 

@@ -16,6 +16,7 @@ mod deflection;
 mod kingdom;
 mod masonic;
 mod mirrors;
+mod prelude;
 mod spectral;
 
 use crate::misreading::Misreading;

@@ -158,6 +158,16 @@ pub fn forbidden_only_by(
     allowed.collect()
 }
 
+/// Like [`forbidden_only_by`], but for castlings only: empty if no right to castle is left.
+pub fn castlings_forbidden_only_by(
+    clause: Repealed,
+    cx: &Context<'_>,
+    wanted: impl Fn(&Turn, &Position) -> bool,
+) -> Allowed {
+    let is_lost = cx.position.castling == types::CastlingRights::NONE;
+    if is_lost { Vec::new() } else { forbidden_only_by(clause, cx, wanted) }
+}
+
 /// The games that keep most rules of chess. A misreading of a rule of chess makes a difference in these games, unless it
 /// lists others.
 pub const USUAL: &[Game] = &[Game::Chess, Game::Masonic, Game::Deflection, Game::Gothic];

@@ -5,21 +5,10 @@ pub mod castling;
 pub mod ends;
 pub mod pawns;
 
-use reference::chess::CASTLINGS;
-use reference::context::Context;
 use reference::masonic::Bricks;
-use reference::plane::{Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
-use reference::usual::judge::pass_the_turn;
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Cell, Family, Kind, Man, Position, Side, Step, Turn};
+use types::Family;
 
-use super::by_law::{
-    self, ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attackers,
-    forbidden_only_by, in_check, is_king, is_pawn, is_pinned, is_safe, is_vacant, leg,
-};
-use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
@@ -34,7 +23,14 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::OwnManStandsThere(_))))),
     misreading("chess/pinned-man-attacks-nothing", "CHE-4", USUAL)
         .says("a man that may not move because its own king would be in check attacks nothing")
-        .by(Except(bares_its_own_king)),
+        .by(Except(|cx, it| {
+            attacker(it).is_some_and(|m| {
+                let mut after = cx.position.clone();
+                after.men.take(m.from());
+                after.men.put(m.to(), m.man);
+                !is_safe(&after, m.side())
+            })
+        })),
     misreading("chess/pawn-attacks-no-vacant-cell", "CHE-4", USUAL)
         .says("a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals")
         .by(Except(|cx, it| attacks(it, Kind::Pawn).is_some_and(|m| is_vacant(cx, m.to())))),
@@ -52,7 +48,12 @@ pub const ALL: &[Misreading] = &[
         .by(Only(|_, it| attacks(it, Kind::Pawn).is_none_or(|m| m.to().file > m.from().file))),
     misreading("chess/pawns-attack-backward", "CHE-4", CHESS)
         .says("a pawn attacks the cells diagonally behind it; it captures forward")
-        .by(Says(attacks_backward)),
+        .by(Says(|_, it, truth| {
+            attacks(it, Kind::Pawn).map_or(truth, |m| {
+                let (files, ranks) = Squares.displacement(m.from(), m.to());
+                files.abs() == 1 && ranks == -forward(m.side())
+            })
+        })),
     misreading("chess/knights-attack-nothing", "CHE-4", ATTACKED)
         .says("a knight attacks nothing: it gives no check, and a king may go where it could capture")
         .by(Except(|_, it| attacks(it, Kind::Knight).is_some())),
@@ -95,7 +96,15 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|cx, it| is_passed(cx, it, false))),
     misreading("chess/riders-look-through-their-neighbour", "CHE-8", CHESS)
         .says("a rider may pass over a man of its own side that stands next to it")
-        .by(Except(only_a_neighbour_stands_there)),
+        .by(Except(|cx, it| {
+            let Statement::Usual(Usual::ManInTheWay(run)) = it else { return false };
+            let mut men = Squares.between(run).filter_map(|at| Some((at, cx.position.men.get(at)?)));
+            let first = men.next().filter(|(cell, man)| {
+                let (files, ranks) = Squares.displacement(run.moving.from(), *cell);
+                man.side == run.moving.side() && files.abs().max(ranks.abs()) == 1
+            });
+            first.is_some() && men.next().is_none()
+        })),
     misreading("chess/knight-is-blocked", "CHE-9", SQUARES)
         .says("a knight cannot leap over a man that stands next to it in the direction of its leap")
         .by(Only(|cx, _| {
@@ -295,24 +304,6 @@ fn attacks(statement: &Statement, kind: Kind) -> Option<Moving> {
     attacker(statement).filter(|m| m.man.kind == kind)
 }
 
-/// CHE-4: whether an attacking man would leave its own king in check by a capture on the attacked cell.
-fn bares_its_own_king(cx: &Context<'_>, statement: &Statement) -> bool {
-    attacker(statement).is_some_and(|m| {
-        let mut after = cx.position.clone();
-        after.men.take(m.from());
-        after.men.put(m.to(), m.man);
-        !is_safe(&after, m.side())
-    })
-}
-
-/// CHE-4: the truth of a statement if pawns attack the cells diagonally behind them, not those in front.
-fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
-    attacks(statement, Kind::Pawn).map_or(truth, |m| {
-        let (files, ranks) = Squares.displacement(m.from(), m.to());
-        files.abs() == 1 && ranks == -forward(m.side())
-    })
-}
-
 /// CHE-4: whether the statement is that a rider attacks along a diagonal, or, if not `diagonally`, along a file or rank.
 fn rides(statement: &Statement, diagonally: bool) -> bool {
     attacker(statement).is_some_and(|m| {
@@ -391,19 +382,6 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Allowed {
         by_law::after(cx, &turn).is_none().then_some((turn, after))
     });
     turns.collect()
-}
-
-/// CHE-8: whether only one man is in the way of a rider, and this man is of the rider's own side and stands next to the
-/// rider.
-fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> bool {
-    let Statement::Usual(Usual::ManInTheWay(run)) = statement else { return false };
-    let m = run.moving;
-    let mut held = Squares.between(run).filter_map(|cell| Some((cell, cx.position.men.get(cell)?)));
-    let first = held.next().filter(|(cell, man)| {
-        let (files, ranks) = Squares.displacement(m.from(), *cell);
-        man.side == m.side() && files.abs().max(ranks.abs()) == 1
-    });
-    first.is_some() && held.next().is_none()
 }
 
 /// CHE-8: whether the statement is that a man is in the way of a rider, and the first such man is of the rider's own

@@ -5,7 +5,6 @@
 pub mod check;
 pub mod promotion;
 
-use reference::context::{Context, Going};
 use reference::kingdom::after::carry_out;
 use reference::kingdom::boards::goes;
 use reference::kingdom::castling::king_on;
@@ -13,14 +12,10 @@ use reference::kingdom::check::completes_a_turn;
 use reference::kingdom::max::goes_on;
 use reference::kingdom::promotion::promotes;
 use reference::kingdom::twins::is_pawns_diagonal;
-use reference::plane::{Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Kingdom, Moving, Range, Run, Statement};
+use reference::statement::Range;
 use reference::usual::attack::is_attacked;
-use types::{BoardId, Cell, Extra, Game, Kind, Man, Step, Turn};
 
-use crate::misreading::Reading::{Allows, Also, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{KINGDOM, is_pawn, is_safe, is_vacant, law, leg};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("kingdom/boards-exchanged", "KDM-1", KINGDOM)
@@ -61,9 +56,11 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/short-range-double-step", "KDM-3", KINGDOM)
         .says("on the short-range board a pawn on its initial cell may move two cells, as in chess")
-        .by(Except(|cx, it| match *it {
-            Statement::Kingdom(Kingdom::StepsTwice(m)) => steps_twice_as_in_chess(cx, m),
-            _ => false,
+        .by(Except(|cx, it| {
+            let Statement::Kingdom(Kingdom::StepsTwice(m)) = *it else { return false };
+            let crossed = Cell { rank: m.from().rank.midpoint(m.to().rank), ..m.from() };
+            let second = relative_rank(m.side(), m.from().rank, 8) == 2;
+            second && is_vacant(cx, crossed) && is_vacant(cx, m.to())
         })),
     misreading("kingdom/max-range-men-stop-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a man may stop anywhere on its path")
@@ -117,10 +114,20 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CapturesStraight(_))))),
     misreading("kingdom/max-range-pawn-cannot-stop-before-an-enemy", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn cannot move straight if the next man in its line is of the other side")
-        .by(Also(|cx, it| could_go_on(it).is_some_and(|run| faces_an_enemy(cx, run.moving)))),
+        .by(Also(|cx, it| {
+            let Some(Run { moving: m, .. }) = could_go_on(it) else { return false };
+            let next = Squares.at(m.to(), (0, forward(m.side())));
+            let next = next.and_then(|cell| cx.position.men.get(cell));
+            m.from().file == m.to().file && next.is_some_and(|other| other.side != m.side())
+        })),
     misreading("kingdom/max-range-pawn-may-stop-at-first", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn on its initial cell may also move one or two cells")
-        .by(Except(|_, it| could_go_on(it).is_some_and(is_of_one_or_two_at_first))),
+        .by(Except(|_, it| {
+            let Some(run) = could_go_on(it) else { return false };
+            let Moving { man, step: Step { from, .. }, .. } = run.moving;
+            let initial = from.board == BoardId::Max && relative_rank(man.side, from.rank, 8) == 2;
+            initial && run.direction.0 == 0 && run.steps <= 2
+        })),
     misreading("kingdom/max-range-pawn-captures-next-to-it", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn captures on the next cell diagonally only, as in chess")
         .by(Except(|_, it| {
@@ -143,10 +150,14 @@ pub const ALL: &[Misreading] = &[
         .by(Only(|_, it| leaves_its_twin(it).is_none())),
     misreading("kingdom/twin-that-cannot-follow-stays", "KDM-9", KINGDOM)
         .says("a man moves alone if its twin cannot move in that direction")
-        .by(Only(|cx, it| leaves_its_twin(it).is_none_or(|m| twin_can_follow(cx, m)))),
-    misreading("kingdom/lone-man-cannot-move", "KDM-10", KINGDOM)
-        .says("a man whose twin is captured cannot move")
-        .by(Says(|_, _, _| false)),
+        .by(Only(|cx, it| {
+            leaves_its_twin(it).is_none_or(|m| {
+                let g = law(cx.position).of(m.man, m.step);
+                goes(&g).is_err() || completes_a_turn(&g)
+            })
+        })),
+    never("kingdom/lone-man-cannot-move", "KDM-10", KINGDOM)
+        .says("a man whose twin is captured cannot move"),
     misreading("kingdom/lone-pawn-captures-nothing", "KDM-10", KINGDOM)
         .says("a pawn whose twin is captured moves straight ahead only")
         .by(Forbids(|cx, turn| {
@@ -156,21 +167,18 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom-capture/one-capture-is-enough", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, it is enough that one of them captures")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CapturesNothing(_, true))))),
-    misreading("kingdom-capture/pawns-move-diagonally", "KDM-11", CAPTURE)
-        .says("pawns move diagonally whether they capture or not")
-        .by(Says(|_, _, _| false)),
+    never("kingdom-capture/pawns-move-diagonally", "KDM-11", CAPTURE)
+        .says("pawns move diagonally whether they capture or not"),
     misreading("kingdom-capture/only-the-short-range-pawn-must-capture", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, only the one on the short-range board must capture")
         .by(Only(|_, it| is_on(it, BoardId::Short))),
     misreading("kingdom-capture/only-the-max-range-pawn-must-capture", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, only the one on the max-range board must capture")
         .by(Only(|_, it| is_on(it, BoardId::Max))),
-    misreading("kingdom-escort/both-pawns-capture", "KDM-12", ESCORT)
-        .says("when twin pawns move diagonally, both must capture, as by the first rule")
-        .by(Says(|_, _, _| false)),
-    misreading("kingdom-escort/pawns-move-diagonally", "KDM-12", ESCORT)
-        .says("pawns move diagonally whether one of them captures or not")
-        .by(Says(|_, _, _| true)),
+    never("kingdom-escort/both-pawns-capture", "KDM-12", ESCORT)
+        .says("when twin pawns move diagonally, both must capture, as by the first rule"),
+    always("kingdom-escort/pawns-move-diagonally", "KDM-12", ESCORT)
+        .says("pawns move diagonally whether one of them captures or not"),
     misreading("kingdom-escort/short-range-pawn-must-capture", "KDM-12", ESCORT)
         .says("only the pawn on the max-range board may move along without capturing")
         .by(Only(|_, it| is_on(it, BoardId::Max))),
@@ -237,13 +245,6 @@ fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> b
     have(board, range)
 }
 
-/// KDM-3: whether a pawn on its initial cell moves two cells, both of them vacant.
-fn steps_twice_as_in_chess(cx: &Context<'_>, m: Moving) -> bool {
-    let crossed = Cell { rank: m.from().rank.midpoint(m.to().rank), ..m.from() };
-    let second = relative_rank(m.side(), m.from().rank, 8) == 2;
-    second && is_vacant(cx, crossed) && is_vacant(cx, m.to())
-}
-
 fn could_go_on(statement: &Statement) -> Option<Run> {
     if let Statement::Kingdom(Kingdom::CouldGoOn(run)) = *statement { Some(run) } else { None }
 }
@@ -258,32 +259,12 @@ fn goes_far(statement: &Statement, kind: Kind) -> bool {
         || stops(statement, kind)
 }
 
-/// KDM-7: whether a pawn that moves straight stops before a man of the other side.
-fn faces_an_enemy(cx: &Context<'_>, m: Moving) -> bool {
-    let next = Squares.at(m.to(), (0, forward(m.side())));
-    let next = next.and_then(|cell| cx.position.men.get(cell));
-    m.from().file == m.to().file && next.is_some_and(|other| other.side != m.side())
-}
-
-/// KDM-7: whether a pawn moves one or two cells straight from its initial cell.
-fn is_of_one_or_two_at_first(run: Run) -> bool {
-    let (m, straight) = (run.moving, run.direction.0 == 0);
-    let initial = relative_rank(m.side(), m.from().rank, 8) == 2;
-    m.from().board == BoardId::Max && initial && straight && run.steps <= 2
-}
-
 fn stops(statement: &Statement, kind: Kind) -> bool {
     could_go_on(statement).is_some_and(|run| run.moving.man.kind == kind)
 }
 
 fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     if let Statement::Kingdom(Kingdom::LeavesItsTwin(m, _)) = *statement { Some(m) } else { None }
-}
-
-/// KDM-9: whether the twin of a man could move with the man by the law. Also `true` if the man itself could not move.
-fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
-    let g = law(cx.position).of(m.man, m.step);
-    goes(&g).is_err() || completes_a_turn(&g)
 }
 
 /// KDM-11, KDM-12: whether the statement is about a pawn on this board that moves diagonally without capturing.

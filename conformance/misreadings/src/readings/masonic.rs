@@ -1,22 +1,9 @@
 //! Misreadings of Masonic Chess.
 
-use reference::castling::Castling;
-use reference::chess::{CASTLINGS, right};
-use reference::context::Context;
 use reference::masonic::Masonic as Rules;
-use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Manner, Masonic, Statement, Usual, Vector};
-use reference::usual::judge::{carry_out, pass_the_turn};
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
+use reference::usual::judge::carry_out;
 
-use super::by_law::{
-    DEAD_AS_IN_CHESS, MASONIC, NEVER_MATES_AS_IN_CHESS, is_pawn, is_safe, is_vacant, law, steps,
-};
-use crate::misreading::Reading::{
-    After, Allows, AlsoOf, Castlings, Directions, Except, Forbids, Only, Says,
-};
-use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC)
@@ -104,9 +91,8 @@ pub const ALL: &[Misreading] = &[
     misreading("masonic/pawn-captures-where-it-steps", "MAS-13", MASONIC)
         .says("a pawn may capture on the two cells to which it steps as well")
         .by(Allows(captures_along_a_cant)),
-    misreading("masonic/double-step-from-every-rank", "MAS-15", MASONIC)
-        .says("a pawn may make its double step from every rank")
-        .by(Says(|_, _, _| true)),
+    always("masonic/double-step-from-every-rank", "MAS-15", MASONIC)
+        .says("a pawn may make its double step from every rank"),
     misreading("masonic/en-passant-on-one-cant-only", "MAS-14", MASONIC)
         .says("only a double step along the cant to the right can be answered by a capture en passant")
         .by(After(|_, turn, after| {
@@ -140,9 +126,8 @@ pub const ALL: &[Misreading] = &[
     misreading("masonic/dead-as-in-chess", "MAS-17", MASONIC)
         .says("the material that is dead in chess is dead here")
         .by(DEAD_AS_IN_CHESS),
-    misreading("masonic/bare-kings-play-on", "MAS-17", MASONIC)
-        .says("no material is dead, not even two bare kings")
-        .by(Says(|_, _, _| false)),
+    never("masonic/bare-kings-play-on", "MAS-17", MASONIC)
+        .says("no material is dead, not even two bare kings"),
     misreading("masonic/never-mates-as-in-chess", "MAS-19", MASONIC)
         .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),

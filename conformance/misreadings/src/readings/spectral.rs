@@ -10,20 +10,12 @@
 pub mod further;
 pub mod pawn;
 
-use reference::context::Context;
-use reference::plane::{Plane, Squares, multiple, scaled};
+use reference::plane::{Plane, multiple, scaled};
 use reference::spectral::Spectral as Rules;
 use reference::spectral::board::{HALF_STEPS, HalfSteps};
-use reference::statement::{Manner, Moving, Spectral, Statement, Usual, Vector};
 use reference::usual::judge::carry_out;
-use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
-use crate::misreading::Reading::{Allows, Also, Directions, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    DEAD_AS_IN_CHESS, HINDRANCE, NEVER_MATES_AS_IN_CHESS, SPECTRAL, attacked, besides_kings,
-    in_check, is_king, is_safe, is_vacant, law, rules, steps, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("spectral/no-points-below-the-last-rank", "SPE-1", SPECTRAL)
@@ -47,13 +39,22 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|_, it| attacks_across(it, BoardId::Squares))),
     misreading("spectral/men-on-points-stand-between-king-and-rook", "SPE-3", SPECTRAL)
         .says("a man on a point between the king's and the rook's file prevents castling")
-        .by(Forbids(castles_past_points)),
+        .by(Forbids(|cx, turn| {
+            let row = first_row(cx.position.side);
+            castles(cx, turn).is_some_and(|mut files| {
+                files.any(|file| !is_vacant(cx, Cell::new(BoardId::Points, file, row)))
+            })
+        })),
     misreading("spectral/points-attack-no-castling-cell", "SPE-3", SPECTRAL)
         .says("a man on a point does not prevent castling by attacking the king's cell or the one that it crosses")
         .by(Allows(castlings_though_points_attack)),
     misreading("spectral/full-steps-stop-at-the-point-between", "SPE-5", SPECTRAL)
         .says("a man on the point or square in between stops the full diagonal step of a king or a pawn")
-        .by(Forbids(steps_fully_over_a_man)),
+        .by(Forbids(|cx, turn| {
+            let steps = mover(cx, turn).map(|man| matches!(man.kind, Kind::King | Kind::Pawn));
+            let between = diagonal(turn.step).unwrap_or_default();
+            steps == Some(true) && shape(turn.step) == Some((1, 1)) && men_on(cx, &between) > 0
+        })),
     misreading("spectral/bishops-stay-on-their-board", "SPE-4", SPECTRAL)
         .says("a bishop moves diagonally by full steps only, as in chess")
         .by(Except(|cx, it| is(cx, Kind::Bishop) && is_odd(it))),
@@ -121,9 +122,8 @@ pub const ALL: &[Misreading] = &[
                 && leaves(cx, turn, BoardId::Squares, BoardId::Points)
                 && in_check(cx.position)
         })),
-    misreading("spectral/king-checked-on-a-point-has-lost", "SPE-12", SPECTRAL)
-        .says("a king that is checked on a point has lost at once")
-        .by(Says(|_, _, _| false)),
+    never("spectral/king-checked-on-a-point-has-lost", "SPE-12", SPECTRAL)
+        .says("a king that is checked on a point has lost at once"),
     misreading("spectral/king-checked-on-a-point-returns-to-a-square", "SPE-12", SPECTRAL)
         .says("a king that is checked on a point has to move to a square")
         .by(Only(|cx, _| is(cx, Kind::King) && !to_a_point(cx))),
@@ -139,9 +139,8 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/a-knight-only-is-dead", "SPE-13", RANDOM)
         .says("a knight is the only man with which a king cannot mate, as in the game without further kinds")
         .by(Only(|cx, _| besides_kings(cx).iter().all(|man| man.kind == Kind::Knight))),
-    misreading("spectral/pawns-may-stand-on-their-last-row-of-points", "SPE-14", SPECTRAL)
-        .says("a pawn may stand on its side's last row of points")
-        .by(Says(|_, _, _| false)),
+    never("spectral/pawns-may-stand-on-their-last-row-of-points", "SPE-14", SPECTRAL)
+        .says("a pawn may stand on its side's last row of points"),
     misreading("spectral/no-pawns-on-their-first-row-of-points", "SPE-14", SPECTRAL)
         .says("no pawn may stand on the row of points beside its side's first rank, which it cannot reach")
         .by(Also(|_, it| {
@@ -272,13 +271,6 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>
     }
 }
 
-fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
-    let row = first_row(cx.position.side);
-    castles(cx, turn).is_some_and(|mut files| {
-        files.any(|file| !is_vacant(cx, Cell::new(BoardId::Points, file, row)))
-    })
-}
-
 fn castlings_though_points_attack(cx: &Context<'_>) -> Allowed {
     let mut on_squares = cx.position.clone();
     let others = cx.position.men.of(cx.position.side.other());
@@ -293,13 +285,6 @@ fn castlings_though_points_attack(cx: &Context<'_>) -> Allowed {
         Some((turn, after))
     });
     allowed.collect()
-}
-
-/// SPE-5: whether a turn is a full diagonal step of a king or a pawn past a man on the other board.
-fn steps_fully_over_a_man(cx: &Context<'_>, turn: &Turn) -> bool {
-    let steps = mover(cx, turn).is_some_and(|man| matches!(man.kind, Kind::King | Kind::Pawn));
-    let between = diagonal(turn.step).unwrap_or_default();
-    steps && shape(turn.step) == Some((1, 1)) && men_on(cx, &between) > 0
 }
 
 /// CHE-4: whether a man on this board attacks a cell of the other.

@@ -1,18 +1,6 @@
 //! Misreadings of castling (CHE-16…18).
 
-use reference::castling::Castling;
-use reference::chess::{CASTLINGS, right};
-use reference::context::Context;
-use reference::statement::{Statement, Usual};
-use reference::usual::judge::pass_the_turn;
-use types::{CastlingRight, Cell, Kind, Man, Position, Side, Turn, Wing};
-
-use crate::misreading::Reading::{After, Allows, Forbids, Leads, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    self, CHESS, HINDRANCE, USUAL, attacked, forbidden_only_by, in_check, is_a, is_king, is_vacant,
-    rules, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/castling-leaves-the-rook", "CHE-16", USUAL)
@@ -73,7 +61,7 @@ pub const ALL: &[Misreading] = &[
         .says("once one side has castled, the other may not")
         .by(After(|cx, turn, after| {
             if castles(cx, turn).is_some() {
-                after.castling = types::CastlingRights::NONE;
+                after.castling = CastlingRights::NONE;
             }
         })),
     misreading("chess/rook-moved-on-its-file-takes-the-right", "CHE-17", CHESS)
@@ -188,10 +176,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castling> {
 
 /// The castlings that only CHE-18 forbids and for which `wanted` holds.
 fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
-    if cx.position.castling == types::CastlingRights::NONE {
-        return Vec::new();
-    }
-    forbidden_only_by(HINDRANCE, cx, |turn, after| {
+    castlings_forbidden_only_by(HINDRANCE, cx, |turn, after| {
         made(cx, turn, after).is_some_and(|castling| wanted(&castling))
     })
 }
@@ -205,7 +190,7 @@ fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     let turns = CASTLINGS.into_iter().filter(held).filter_map(|castling| {
         let Castling { king, rook, .. } = castling;
         let turn = Turn::of(king.0, king.1);
-        let is_new = by_law::after(cx, &turn).is_none();
+        let is_new = after(cx, &turn).is_none();
         if !is_new || !is_clear(cx, &castling) || !wanted(&castling) {
             return None;
         }

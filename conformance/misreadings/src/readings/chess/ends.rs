@@ -1,16 +1,10 @@
 //! Misreadings of what ends a game, of repetition and of acceptance (CHE-21…31).
 
-use reference::context::Context;
-use reference::statement::{Statement, Times, Usual};
-use types::{CastlingRights, End, EndBy, Kind, Position, Side};
+use reference::statement::Times;
+use types::{End, EndBy};
 
 use super::pawns::taken;
-use crate::misreading::Reading::{Accepts, After, Also, Ends, Except, Only, Same, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{
-    ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, besides_kings, count, is_pawn, law, rules,
-    side_of,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/mated-side-wins", "CHE-21", USUAL)
@@ -67,9 +61,8 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/threefold-repetition-ends-the-game", "CHE-25", USUAL)
         .says("a game is drawn without a claim as soon as a position occurs for the third time")
         .by(Also(|_, it| times(it).is_some_and(|it| it.count >= 3))),
-    misreading("chess/no-repetition-ends-a-game", "CHE-25", USUAL)
-        .says("a repetition never ends a game without a claim")
-        .by(Says(|_, _, _| false)),
+    never("chess/no-repetition-ends-a-game", "CHE-25", USUAL)
+        .says("a repetition never ends a game without a claim"),
     misreading("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture does not set the halfmove field to 0")
         .by(After(|cx, turn, after| {
@@ -106,9 +99,8 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/fifty-turns-end-the-game", "CHE-27", USUAL)
         .says("a game is drawn without a claim after fifty turns of each side")
         .by(Also(|cx, _| cx.position.halfmove >= 100)),
-    misreading("chess/clock-never-ends-a-game", "CHE-27", USUAL)
-        .says("however many turns pass without a capture or pawn move, a draw must be claimed")
-        .by(Says(|_, _, _| false)),
+    never("chess/clock-never-ends-a-game", "CHE-27", USUAL)
+        .says("however many turns pass without a capture or pawn move, a draw must be claimed"),
     misreading("chess/clock-before-checkmate", "CHE-27", USUAL)
         .says("a checkmate by the last of the 75 turns comes too late")
         .by(Ends(|cx, end| end.filter(|_| cx.position.halfmove < 150))),
@@ -135,21 +127,18 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/clock-beyond-its-end", "CHE-28", USUAL)
         .says("a position whose halfmove field is 150 or more is refused, for the game has ended")
         .by(Accepts(|cx| cx.position.halfmove < 150)),
-    misreading("chess/draws-take-every-turn-away", "CHE-29", USUAL)
-        .says("a position with dead material, or with a halfmove field of 150, has no legal turn")
-        .by(Says(|_, _, _| false)),
+    never("chess/draws-take-every-turn-away", "CHE-29", USUAL)
+        .says("a position with dead material, or with a halfmove field of 150, has no legal turn"),
     misreading("chess/no-claim-with-a-turn", "CHE-30", CHESS)
         .says("only the side to move can claim a draw: no turn can be announced with a claim")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::HasAnnouncedTurn)))),
-    misreading("chess/wrong-claim-is-illegal", "CHE-31", USUAL)
-        .says("a claim that the position does not support is illegal, like a turn")
-        .by(Says(|_, _, _| false)),
+    never("chess/wrong-claim-is-illegal", "CHE-31", USUAL)
+        .says("a claim that the position does not support is illegal, like a turn"),
     misreading("chess/whoever-resigns-loses", "CHE-32", USUAL)
         .says("a player who resigns has lost, even against a bare king")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::ResignationDraws(_))))),
-    misreading("chess/draw-agreed-before-both-have-moved", "CHE-33", USUAL)
-        .says("the players may agree on a draw at any time, even before the first turn")
-        .by(Says(|_, _, _| true)),
+    always("chess/draw-agreed-before-both-have-moved", "CHE-33", USUAL)
+        .says("the players may agree on a draw at any time, even before the first turn"),
     misreading("chess/move-number-allows-an-agreement", "CHE-33", USUAL)
         .says("in a game that begins at move 2 or later both sides have moved, so a draw may be agreed on at once")
         .by(Also(|cx, _| cx.position.fullmove > 1)),
@@ -158,9 +147,7 @@ pub const ALL: &[Misreading] = &[
         .by(Only(|cx, it| men_of(cx, it).is_empty())),
     misreading("chess/lone-minor-piece-never-mates", "CHE-34", CHESS)
         .says("a king and one bishop or knight can never give checkmate, whatever the other side has")
-        .by(Also(|cx, it| {
-            matches!(men_of(cx, it)[..], [Kind::Bishop | Kind::Knight])
-        })),
+        .by(Also(|cx, it| matches!(men_of(cx, it)[..], [Kind::Bishop | Kind::Knight]))),
 ];
 
 /// CHE-34: if the statement is that a side can never mate, the kinds of that side's men except its king.

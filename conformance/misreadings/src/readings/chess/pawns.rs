@@ -1,16 +1,7 @@
 //! Misreadings of en passant (CHE-13; CHE-20 for captures en passant), of its field, and of promotion (CHE-14).
 
-use reference::context::Context;
-use reference::plane::forward;
-use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
-
 use super::{checkers, over_the_edge};
-use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces, SetsUp};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    self, CHESS, OWN_CHECK, SQUARES, USUAL, count, forbidden_only_by, in_check, is_pawn, is_pinned,
-    is_safe, is_vacant, law, rules, steps, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-not-read", "CHE-13", USUAL)
@@ -239,7 +230,7 @@ fn at_any_time(cx: &Context<'_>) -> Allowed {
             for turn in steps(&other) {
                 if turn.step.to == crossed
                     && taken(&other, &turn).is_some()
-                    && by_law::after(cx, &turn).is_none()
+                    && after(cx, &turn).is_none()
                     && let Ok(after) = rules.judge(&other, &turn)
                 {
                     allowed.push((turn, after));
@@ -268,8 +259,8 @@ fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Allowed {
         plain.step.promotion = None;
         if plain != turn
             && turns.iter().all(|(earlier, _)| *earlier != plain)
-            && by_law::after(cx, &plain).is_none()
-            && let Some(mut after) = by_law::after(cx, &turn)
+            && after(cx, &plain).is_none()
+            && let Some(mut after) = after(cx, &turn)
         {
             becomes(&turn, &mut after, |_| true, kind);
             turns.push((plain, after));

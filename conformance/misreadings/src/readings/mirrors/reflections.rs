@@ -1,18 +1,12 @@
 //! Misreadings of what mirrors show (HOM-9), of how reflections are landed on (HOM-10), move (HOM-11, HOM-12) and swap
 //! (HOM-13), of what they block (HOM-14) and attack (HOM-15), and of check on the mover's own king (HOM-16).
 
-use reference::context::{Context, Going, Repealed};
 use reference::mirrors::reflection_moves::shared_original;
 use reference::mirrors::{Reflection, mirrors, reflections};
-use reference::plane::{forward, relative_rank};
-use reference::statement::{Image, Mirrors, Statement};
-use types::{Cell, ClauseId, Extra, Kind, Man, Position, Step, Turn};
+use reference::statement::Image;
 
 use super::{BLOCK, PASS, checks, landed_on, moved, moved_reflection, mover, ranks, rides, shown};
-use crate::misreading::Reading::{After, Allows, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{MIRRORS, after, attacked, forbidden_only_by, is_vacant, law};
-use crate::readings::chess::ends::count_on;
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("mirrors/two-alike-are-not-reflected", "HOM-9", MIRRORS)
@@ -34,7 +28,13 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("mirrors/men-between-hide-mirrors", "HOM-9", MIRRORS)
         .says("a man is not reflected if another one stands between it and the mirror")
-        .by(Only(|cx, it| shows(it, |shows| shows.men > 1 || !is_hidden(cx, shows)))),
+        .by(Only(|cx, it| {
+            shows(it, |shows| {
+                let (one, other) = (shows.original.file, shows.cell.file);
+                let mut between = one.min(other) + 1..one.max(other);
+                shows.men > 1 || between.all(|file| is_vacant(cx, Cell { file, ..shows.cell }))
+            })
+        })),
     misreading("mirrors/own-reflections-hold-their-cells", "HOM-10", MIRRORS)
         .says("a man may land only on reflections of the other side")
         .by(Forbids(|cx, turn| {
@@ -53,7 +53,15 @@ pub const ALL: &[Misreading] = &[
         .by(Allows(pawn_captures_of_reflections)),
     misreading("mirrors/captured-reflection-takes-its-original-along", "HOM-10", MIRRORS)
         .says("landing on a reflection of the other side captures the man that it shows, unless it is the king")
-        .by(After(captures_the_original)),
+        .by(After(|cx, turn, after| {
+            let (Some(man), Some(shown)) = (mover(cx, turn), landed_on(cx, turn)) else { return };
+            if shown.man.side != man.side && shown.man.kind != Kind::King {
+                for &original in &shown.originals {
+                    after.men.take(original);
+                }
+                after.halfmove = 0;
+            }
+        })),
     misreading("mirrors/kings-reflection-does-not-move", "HOM-11", MIRRORS)
         .says("a king does not move by its reflection")
         .by(Forbids(|cx, turn| moves_by_reflection(cx, turn, Kind::King))),
@@ -67,7 +75,15 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("mirrors/original-stays", "HOM-11", MIRRORS)
         .says("a reflection that moves leaves its original where it is")
-        .by(After(keeps_the_originals)),
+        .by(After(|cx, turn, after| {
+            let Some(shown) = moved_reflection(cx, turn) else { return };
+            for &original in &shown.originals {
+                // With the king's original, there would be two kings.
+                if shown.man.kind != Kind::King && after.men.get(original).is_none() {
+                    after.men.put(original, shown.man);
+                }
+            }
+        })),
     misreading("mirrors/vanishing-is-a-capture", "HOM-11", MIRRORS)
         .says("a turn in which an original vanishes sets the halfmove field to 0, as a capture does")
         .by(After(|cx, turn, after| {
@@ -96,12 +112,10 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/no-landing-on-reflections-alike", "HOM-13", MIRRORS)
         .says("no man may land on a reflection of a man of its own kind and side")
         .by(Forbids(|cx, turn| lands(cx, turn).is_some_and(|(mover, shown)| mover == shown))),
-    misreading("mirrors/reflections-block-in-both-variants", "HOM-14", PASS)
-        .says("a rider cannot pass a reflection in either variant")
-        .by(Says(|_, _, _| true)),
-    misreading("mirrors/reflections-are-passed-in-both-variants", "HOM-14", BLOCK)
-        .says("a rider may pass a reflection in either variant")
-        .by(Says(|_, _, _| false)),
+    always("mirrors/reflections-block-in-both-variants", "HOM-14", PASS)
+        .says("a rider cannot pass a reflection in either variant"),
+    never("mirrors/reflections-are-passed-in-both-variants", "HOM-14", BLOCK)
+        .says("a rider may pass a reflection in either variant"),
     misreading("mirrors/reflections-are-passed-along-diagonals", "HOM-14", BLOCK)
         .says("a reflection blocks a rider along files and ranks only")
         .by(Except(|_, it| is_passed(it, true))),
@@ -132,9 +146,8 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/original-of-a-moving-reflection-is-gone", "HOM-14", MIRRORS)
         .says("a reflection that moves passes the cell of its original, which is as good as gone")
         .by(Allows(rides_past_originals)),
-    misreading("mirrors/reflections-attack-nothing", "HOM-15", MIRRORS)
-        .says("a reflection attacks nothing until it has become a man")
-        .by(Says(|_, _, _| false)),
+    never("mirrors/reflections-attack-nothing", "HOM-15", MIRRORS)
+        .says("a reflection attacks nothing until it has become a man"),
     misreading("mirrors/kings-reflection-gives-no-check", "HOM-15", MIRRORS)
         .says("the reflection of a king attacks nothing")
         .by(Except(|_, it| attacks_for(it, Kind::King))),
@@ -143,28 +156,42 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|_, it| attacks_for(it, Kind::Pawn))),
     misreading("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS)
         .says("no turn may leave a reflection of one's own king attacked")
-        .by(Forbids(leaves_a_reflection_of_the_king_attacked)),
+        .by(Forbids(|cx, turn| {
+            let side = cx.position.side;
+            let is_hit = |after: &Position, shown: Reflection| {
+                shown.man == Man::new(side, Kind::King)
+                    && attacked(&law(after), shown.cell, side.other())
+            };
+            after(cx, turn).is_some_and(|after| {
+                reflections(&after).into_iter().any(|shown| is_hit(&after, shown))
+            })
+        })),
     misreading("mirrors/king-may-stay-in-check-of-reflections", "HOM-16", MIRRORS)
         .says("a turn may leave one's own king in check if only reflections give that check")
         .by(Allows(|cx| forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, _| true))),
     misreading("mirrors/reflection-that-appears-gives-no-check", "HOM-16", MIRRORS)
         .says("a reflection that a turn creates does not yet check the king of the side that made it")
-        .by(Allows(turns_checked_by_what_appears)),
+        .by(Allows(|cx| {
+            let (side, before) = (cx.position.side, reflections(cx.position));
+            forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, after| {
+                let stayed = |it: &Reflection| is_among(it, &before) && checks(after, it, side);
+                !reflections(after).iter().any(stayed)
+            })
+        })),
     misreading("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS)
         .says("a reflection that a turn makes fade still checks the king of the side that played the turn")
-        .by(Forbids(is_checked_by_what_fades)),
+        .by(Forbids(|cx, turn| {
+            let Some(after) = after(cx, turn) else { return false };
+            let now = reflections(&after);
+            let mut faded = reflections(cx.position).into_iter().filter(|it| !is_among(it, &now));
+            faded.any(|shown| checks(&after, &shown, cx.position.side))
+        })),
 ];
 
 /// HOM-9: if the statement is that a mirror shows an image, whether `reading` holds for the image; `true` for any other
 /// statement.
 fn shows(statement: &Statement, reading: impl Fn(&Image) -> bool) -> bool {
     !matches!(statement, Statement::Mirrors(Mirrors::Shows(image)) if !reading(image))
-}
-
-fn is_hidden(cx: &Context<'_>, shows: &Image) -> bool {
-    let (one, other) = (shows.original.file, shows.cell.file);
-    let mut between = one.min(other) + 1..one.max(other);
-    between.any(|file| !is_vacant(cx, Cell { file, ..shows.cell }))
 }
 
 /// HOM-10: the man that lands on a reflection in a turn, and the man that this reflection shows.
@@ -192,28 +219,8 @@ fn pawn_captures_of_reflections(cx: &Context<'_>) -> Allowed {
     turns
 }
 
-fn captures_the_original(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
-    let (Some(man), Some(shown)) = (mover(cx, turn), landed_on(cx, turn)) else { return };
-    if shown.man.side != man.side && shown.man.kind != Kind::King {
-        for &original in &shown.originals {
-            after.men.take(original);
-        }
-        after.halfmove = 0;
-    }
-}
-
 fn moves_by_reflection(cx: &Context<'_>, turn: &Turn, kind: Kind) -> bool {
     moved_reflection(cx, turn).is_some_and(|shown| shown.man.kind == kind)
-}
-
-/// HOM-11: restores the originals of the moved reflection, but not a king: there would be two.
-fn keeps_the_originals(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
-    let Some(shown) = moved_reflection(cx, turn) else { return };
-    for &original in &shown.originals {
-        if shown.man.kind != Kind::King && after.men.get(original).is_none() {
-            after.men.put(original, shown.man);
-        }
-    }
 }
 
 /// HOM-12: whether a turn names the original with this index (0 or 1) of two, counted from the a-file.
@@ -275,38 +282,12 @@ fn rides_past_originals(cx: &Context<'_>) -> Allowed {
     turns
 }
 
-/// HOM-15: whether the mover's king is shown on a cell that the other side attacks after a turn.
-fn leaves_a_reflection_of_the_king_attacked(cx: &Context<'_>, turn: &Turn) -> bool {
-    let side = cx.position.side;
-    let Some(after) = after(cx, turn) else { return false };
-    let mut kings = reflections(&after);
-    kings.retain(|shown| shown.man == Man::new(side, Kind::King));
-    kings.iter().any(|shown| attacked(&law(&after), shown.cell, side.other()))
-}
-
 /// HOM-16: reflections, too, check the mover's own king.
 static CHECK_BY_REFLECTIONS: Repealed = Repealed(ClauseId::named("HOM-16"));
 
 /// Whether one of the reflections `all` has the same cell as `shown` and shows the same man.
 fn is_among(shown: &Reflection, all: &[Reflection]) -> bool {
     all.iter().any(|other| (other.cell, other.man) == (shown.cell, shown.man))
-}
-
-/// HOM-16: the turns after which only reflections that were not there before check the mover's king.
-fn turns_checked_by_what_appears(cx: &Context<'_>) -> Allowed {
-    let (side, before) = (cx.position.side, reflections(cx.position));
-    forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, after| {
-        let stayed = |shown: &Reflection| is_among(shown, &before) && checks(after, shown, side);
-        !reflections(after).iter().any(stayed)
-    })
-}
-
-/// HOM-16: whether a reflection that a turn makes fade would check the mover's king after the turn.
-fn is_checked_by_what_fades(cx: &Context<'_>, turn: &Turn) -> bool {
-    let Some(after) = after(cx, turn) else { return false };
-    let now = reflections(&after);
-    let mut faded = reflections(cx.position).into_iter().filter(|shown| !is_among(shown, &now));
-    faded.any(|shown| checks(&after, &shown, cx.position.side))
 }
 
 /// HOM-14: whether the statement is that a reflection stands in the way of a rider along a diagonal or, if not

@@ -4,19 +4,11 @@
 //! No misreading changes the limit of six steps for a Rhinoceros: a seventh step would reach a neighbour of the cell
 //! where the man began, to which a first step leads anyway.
 
-use reference::context::Context;
-use reference::plane::{DIAGONALS, KNIGHT_LEAPS, ORTHOGONALS, Plane as _, Squares};
-use reference::statement::{Spectral, Statement, Vector};
-use reference::usual::judge::pass_the_turn;
-use types::{Cell, Kind, Step, Turn};
-
 use super::{
     RANDOM, captures, diagonal, displacement, half_steps, is, is_mans_step, is_own, line, men_on,
     moves, shape, step,
 };
-use crate::misreading::Reading::{Allows, Also, Except, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{in_check, is_vacant};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("spectral-random/pao-captures-as-a-rook", "SPE-21", RANDOM)
@@ -176,12 +168,10 @@ pub const ALL: &[Misreading] = &[
         .by(Except(|cx, _| is(cx, Kind::Squirrel) && goes(cx) == Some((1, 2)))),
     misreading("spectral-random/squirrel-steps", "SPE-28", RANDOM)
         .says("a Squirrel moves up to two cells along file or rank, or leaps as a knight or an Alfil")
-        .by(Also(|cx, _| {
-            is(cx, Kind::Squirrel) && goes(cx) == Some((0, 1))
-        })),
+        .by(Also(|cx, _| is(cx, Kind::Squirrel) && goes(cx) == Some((0, 1)))),
     misreading("spectral-random/griffin-captures-nobody-at-its-corner", "SPE-29", RANDOM)
         .says("a Griffin does not capture on the cell of its first step")
-        .by(Only(|cx, it| is_stopped(it) || !(is_first_step(cx) && captures(cx)))),
+        .by(Only(|cx, it| is_stopped(it) || !(step(cx).and_then(displacement).is_some_and(|way| DIAGONALS.contains(&way)) && captures(cx)))),
     misreading("spectral-random/griffin-passes-its-corner", "SPE-29", RANDOM)
         .says("a Griffin passes over a man on the cell of its first step")
         .by(Only(|cx, it| !is_stopped(it) || men_beyond_the_corner(cx) > 0)),
@@ -307,10 +297,6 @@ fn middle(cx: &Context<'_>) -> Option<Cell> {
 
 const fn is_stopped(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::GriffinIsStopped(_)))
-}
-
-fn is_first_step(cx: &Context<'_>) -> bool {
-    step(cx).and_then(displacement).is_some_and(|way| DIAGONALS.contains(&way))
 }
 
 /// SPE-29: how many men stand between the corner, where a Griffin's first step ends, and the cell that the whole move

@@ -1,18 +1,10 @@
 //! Misreadings of the pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the
 //! array (SPE-32).
 
-use reference::context::Context;
-use reference::plane::forward;
 use reference::spectral::kinds::switches;
-use reference::statement::{Spectral, Statement};
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Kind, Position, Step, Turn};
 
 use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
-use crate::misreading::Reading::{Accepts, After, Also, Except, Forbids, Kinds, Only, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{SPECTRAL, is_pawn, is_vacant};
-use crate::readings::chess::ends::count_on;
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("spectral/double-step-from-a-point", "SPE-8", SPECTRAL)
@@ -42,12 +34,22 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/en-passant-from-points-only", "SPE-9", SPECTRAL)
         .says("only a pawn on a point, to which the crossed square is nearer, captures en passant")
         .by(Only(|cx, _| from_a_point(cx))),
-    misreading("spectral/en-passant-at-any-time", "SPE-9", SPECTRAL)
-        .says("a pawn may be captured en passant as long as it stands where its double step ended")
-        .by(Says(|_, _, _| true)),
+    always("spectral/en-passant-at-any-time", "SPE-9", SPECTRAL)
+        .says("a pawn may be captured en passant as long as it stands where its double step ended"),
     misreading("spectral/pawn-passed-from-a-point-stays", "SPE-9", SPECTRAL)
         .says("a capture en passant by a half-step leaves the captured pawn on the board")
-        .by(After(leaves_the_pawn)),
+        .by(After(|cx, turn, after| {
+            let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
+            let Step { from, to, .. } = turn.step;
+            let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
+            let beyond = to.offset(0, -forward(pawn.side));
+            if let Some(beyond) = beyond.filter(|_| crosses && from.board == BoardId::Points)
+                && let Some(taken) = cx.position.men.get(beyond)
+                && after.men.get(beyond).is_none()
+            {
+                after.men.put(beyond, taken);
+            }
+        })),
     misreading("spectral/promotion-on-points-to-every-kind", "SPE-10", WITH_MEN_OF_CHESS)
         .says("on its last row of points a pawn becomes a queen, rook, bishop or knight, as on squares")
         .by(Kinds(|_, _| &PROMOTION_KINDS)),
@@ -120,19 +122,5 @@ const fn may_become(statement: &Statement) -> Option<Kind> {
         Some(kind)
     } else {
         None
-    }
-}
-
-/// SPE-9: puts a pawn back on its cell if it was captured en passant by a half-step.
-fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
-    let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
-    let Step { from, to, .. } = turn.step;
-    let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
-    let beyond = to.offset(0, -forward(pawn.side));
-    if let Some(beyond) = beyond.filter(|_| crosses && from.board == BoardId::Points)
-        && let Some(taken) = cx.position.men.get(beyond)
-        && after.men.get(beyond).is_none()
-    {
-        after.men.put(beyond, taken);
     }
 }
