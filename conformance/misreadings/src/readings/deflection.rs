@@ -69,14 +69,12 @@ pub const ALL: &[Misreading] = &[
         })),
     never("deflection/path-stays-on-lines-of-its-own", "DEF-9", DEFLECTION)
         .says("a path is turned only onto a line along which the man could move by itself"),
-    misreading("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION)
-        .says("a path that has been turned once ends at the next deflector")
-        .by(Except(|_, it| {
-            matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
-        })),
-    misreading("deflection/ring-is-closed", "DEF-11", DEFLECTION)
-        .says("a path may not end on a ring of deflectors in which it could circle for ever")
-        .by(Except(is_on_a_ring)),
+    except("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION, |_, it| {
+        matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
+    })
+    .says("a path that has been turned once ends at the next deflector"),
+    except("deflection/ring-is-closed", "DEF-11", DEFLECTION, is_on_a_ring)
+        .says("a path may not end on a ring of deflectors in which it could circle for ever"),
     never("deflection/man-stands-where-it-began-until-it-has-arrived", "DEF-12", DEFLECTION)
         .says("the man's own path ends before the cell that the man has left"),
     never("deflection/attack-along-straight-lines", "DEF-13", DEFLECTION)
@@ -91,23 +89,23 @@ pub const ALL: &[Misreading] = &[
         .says("a side that can still make an act is neither mated nor stalemated"),
     never("deflection/every-ko-makes-a-position-new", "DEF-24", DEFLECTION)
         .says("a ko counts for repetition even if it forbids nothing"),
-    misreading("deflection/dead-as-in-chess", "DEF-25", DEFLECTION)
-        .says("a position is also dead if no mate would be possible without deflectors")
+    except("deflection/dead-as-in-chess", "DEF-25", DEFLECTION, |cx, _| {
+        let (rules, law) = (rules(cx.position), law(cx.position));
+        rules.is_dead(&law) || !rules.has_turn(&law)
+    })
+    .says("a position is also dead if no mate would be possible without deflectors")
         .by(DEAD_AS_IN_CHESS),
     misreading("deflection/mating-move-ends-the-turn", "DEF-27", DEFLECTION)
-        .says("no act follows a move that mates, stalemates or leaves two bare kings")
-        .by(Except(|cx, _| {
-            let (rules, law) = (rules(cx.position), law(cx.position));
-            rules.is_dead(&law) || !rules.has_turn(&law)
-        })),
+        .says("no act follows a move that mates, stalemates or leaves two bare kings"),
     misreading("deflection/marshall-and-archbishop-exchanged", "DEF-2", DEFLECTION)
         .says("a marshall moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Headings(|_, list| {
             if list == Heading::ORTHOGONAL { &Heading::DIAGONAL } else { &Heading::ORTHOGONAL }
         })),
-    misreading("deflection/check-after-castling-forgotten", "DEF-3", DEFLECTION)
-        .says("whether castling leaves the king in check is judged only in the position before it")
-        .by(Allows(|cx| castlings_forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn)))),
+    allows("deflection/check-after-castling-forgotten", "DEF-3", DEFLECTION, |cx| {
+        castlings_forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn))
+    })
+    .says("whether castling leaves the king in check is judged only in the position before it"),
     misreading("deflection/j-and-v-exchanged", "DEF-5", DEFLECTION)
         .says("J turns a path by 135 degrees, and V by 45")
         .by(Says(|_, it, truth| match *it {
@@ -117,12 +115,11 @@ pub const ALL: &[Misreading] = &[
         })),
     never("deflection/deflector-holds-its-cell", "DEF-6", DEFLECTION)
         .says("no man may land on a cell with a deflector"),
-    misreading("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION)
-        .says("a man on a cell with a deflector cannot be captured")
-        .by(Except(|cx, it| {
-            let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
-            !is_vacant(cx, m.to())
-        })),
+    except("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION, |cx, it| {
+        let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
+        !is_vacant(cx, m.to())
+    })
+    .says("a man on a cell with a deflector cannot be captured"),
     never("deflection/deflector-stops-the-double-step", "DEF-8", DEFLECTION)
         .says("a pawn's double step is not possible across a deflector"),
     never("deflection/deflector-hinders-castling", "DEF-14", DEFLECTION)
@@ -130,12 +127,11 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/only-bare-kings-are-dead", "DEF-25", DEFLECTION)
         .says("a position is dead only when the two kings alone are left")
         .by(Only(|cx, _| besides_kings(cx).is_empty())),
-    misreading("deflection/lone-bishop-is-dead", "DEF-25", DEFLECTION)
-        .says("two kings and a bishop are dead whatever deflectors there are")
-        .by(Also(|cx, _| {
-            let men = besides_kings(cx);
-            men.len() == 1 && men[0].kind == Kind::Bishop
-        })),
+    also("deflection/lone-bishop-is-dead", "DEF-25", DEFLECTION, |cx, _| {
+        let men = besides_kings(cx);
+        men.len() == 1 && men[0].kind == Kind::Bishop
+    })
+    .says("two kings and a bishop are dead whatever deflectors there are"),
     misreading("deflection/six-deflectors-required", "DEF-26", DEFLECTION)
         .says("a position is accepted only with all six deflectors, on the board or in hand")
         .by(Accepts(|cx| {
@@ -144,14 +140,13 @@ pub const ALL: &[Misreading] = &[
                 fields.placed.len() + hands.filter(|held| *held).count() == 6
             })
         })),
-    misreading("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION)
-        .says("what can never give checkmate in chess can never give it here")
+    forbids("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION, |cx, turn| {
+        turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
+    })
+    .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),
     misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
-        .says("a player who has a deflector in hand must place one")
-        .by(Forbids(|cx, turn| {
-            turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
-        })),
+        .says("a player who has a deflector in hand must place one"),
     misreading("deflection/no-placing-where-the-man-began", "DEF-16", DEFLECTION)
         .says("no deflector is placed on the cell that the turn's man has just left")
         .by(Forbids(
@@ -160,14 +155,13 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/placing-under-a-man", "DEF-16", DEFLECTION)
         .says("a deflector may be placed on a cell where a man stands")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ManStandsThere(..))))),
-    misreading("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION)
-        .says("a placed deflector may be placed again; the hand does not change")
-        .by(After(|cx, turn, after| {
-            let before = fields(cx).hand(cx.position.side);
-            if let (Some(Act::Place(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
-                *fields.hand_mut(cx.position.side) = before;
-            }
-        })),
+    changes("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION, |cx, turn, after| {
+        let before = fields(cx).hand(cx.position.side);
+        if let (Some(Act::Place(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+            *fields.hand_mut(cx.position.side) = before;
+        }
+    })
+    .says("a placed deflector may be placed again; the hand does not change"),
     misreading("deflection/placing-comes-from-the-other-hand", "DEF-16", DEFLECTION)
         .says("a placed deflector leaves the hand of the side that is to move next")
         .by(After(|cx, turn, after| {
@@ -184,12 +178,11 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/moving-with-deflectors-in-hand", "DEF-18", DEFLECTION)
         .says("a player may move a deflector even with deflectors in hand")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::HasStillInHand(_))))),
-    misreading("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION)
-        .says("deflectors are moved only once both players' hands are empty")
-        .by(Forbids(|cx, turn| {
-            let held = |side| fields(cx).hand(side).contains(&true);
-            matches!(act(turn), Some(Act::Move(..))) && Side::BOTH.into_iter().any(held)
-        })),
+    forbids("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION, |cx, turn| {
+        let held = |side| fields(cx).hand(side).contains(&true);
+        matches!(act(turn), Some(Act::Move(..))) && Side::BOTH.into_iter().any(held)
+    })
+    .says("deflectors are moved only once both players' hands are empty"),
     misreading("deflection/deflector-moves-as-a-queen", "DEF-20", DEFLECTION)
         .says("a deflector moves as a queen does, diagonally too")
         .by(Headings(|_, _| &Heading::ALL)),
@@ -199,53 +192,46 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/deflector-is-not-turned", "DEF-20", DEFLECTION)
         .says("a moving deflector goes straight on across other deflectors")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
-    misreading("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION)
-        .says("a moving deflector passes over men")
-        .by(Except(|_, it| {
-            // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
-            use Deflection::{DeflectorComesBack, EndsAtMan};
-            matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
-        })),
-    misreading("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION)
-        .says("a deflector may be moved from and to a cell where a man stands")
-        .by(Except(|_, it| {
-            use Deflection::{IsUnderMan, ManStandsThere};
-            matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
-        })),
+    except("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION, |_, it| {
+        // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
+        use Deflection::{DeflectorComesBack, EndsAtMan};
+        matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
+    })
+    .says("a moving deflector passes over men"),
+    except("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION, |_, it| {
+        use Deflection::{IsUnderMan, ManStandsThere};
+        matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
+    })
+    .says("a deflector may be moved from and to a cell where a man stands"),
     never("deflection/no-ko", "DEF-21", DEFLECTION)
         .says("a deflector may be moved back to where the opponent's last turn took it from"),
-    misreading("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION)
-        .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from")
-        .by(Forbids(|cx, turn| {
-            matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
-        })),
-    misreading("deflection/ko-forbids-placing", "DEF-21", DEFLECTION)
-        .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too")
-        .by(Forbids(|cx, turn| {
-            matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
-        })),
-    misreading("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION)
-        .says("the deflector that the opponent's last turn moved may not be moved at all")
-        .by(Forbids(|cx, turn| {
-            let Some((stands, _)) = fields(cx).ko else { return false };
-            matches!(act(turn), Some(Act::Move(from, _)) if from == stands)
-        })),
+    forbids("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION, |cx, turn| {
+        matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
+    })
+    .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from"),
+    forbids("deflection/ko-forbids-placing", "DEF-21", DEFLECTION, |cx, turn| {
+        matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
+    })
+    .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too"),
+    forbids("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION, |cx, turn| {
+        let Some((stands, _)) = fields(cx).ko else { return false };
+        matches!(act(turn), Some(Act::Move(from, _)) if from == stands)
+    })
+    .says("the deflector that the opponent's last turn moved may not be moved at all"),
     misreading("deflection/ko-never-written", "DEF-21", DEFLECTION)
         .says("a turn that moves a deflector leaves no ko")
         .by(After(|_, _, after| change(after, |fields| fields.ko = None))),
-    misreading("deflection/ko-kept", "DEF-21", DEFLECTION)
-        .says("a ko lasts until another deflector is moved")
-        .by(After(|cx, _, after| {
-            let before = fields(cx).ko;
-            change(after, |fields| fields.ko = fields.ko.or(before));
-        })),
-    misreading("deflection/ko-cells-exchanged", "DEF-21", DEFLECTION)
-        .says("the ko names first the cell that the deflector has left, then the one where it lies")
-        .by(After(|_, turn, after| {
-            if let (Some(Act::Move(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
-                fields.ko = fields.ko.map(|(stands, came_from)| (came_from, stands));
-            }
-        })),
+    changes("deflection/ko-kept", "DEF-21", DEFLECTION, |cx, _, after| {
+        let before = fields(cx).ko;
+        change(after, |fields| fields.ko = fields.ko.or(before));
+    })
+    .says("a ko lasts until another deflector is moved"),
+    changes("deflection/ko-cells-exchanged", "DEF-21", DEFLECTION, |_, turn, after| {
+        if let (Some(Act::Move(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+            fields.ko = fields.ko.map(|(stands, came_from)| (came_from, stands));
+        }
+    })
+    .says("the ko names first the cell that the deflector has left, then the one where it lies"),
     misreading("deflection/act-may-expose-the-king", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged after the man's move only, so an act may expose the king")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::WasSafeBefore)))),
@@ -255,13 +241,12 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/repetition-forgets-the-ko", "DEF-24", DEFLECTION)
         .says("a ko never makes a position a different one")
         .by(Same(|_, same| change(same, |fields| fields.ko = None))),
-    misreading("deflection/acts-reset-the-clock", "DEF-24", DEFLECTION)
-        .says("an act sets the halfmove field to 0, as a capture does")
-        .by(After(|_, turn, after| {
-            if turn.extra.is_some() {
-                after.halfmove = 0;
-            }
-        })),
+    changes("deflection/acts-reset-the-clock", "DEF-24", DEFLECTION, |_, turn, after| {
+        if turn.extra.is_some() {
+            after.halfmove = 0;
+        }
+    })
+    .says("an act sets the halfmove field to 0, as a capture does"),
     misreading("gothic/chancellor-and-archbishop-exchanged", "DEF-2", GOTHIC)
         .says("a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Directions(|_, list| if list == ORTHOGONALS { &DIAGONALS } else { &ORTHOGONALS })),

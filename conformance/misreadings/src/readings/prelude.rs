@@ -22,4 +22,7 @@ pub(crate) use crate::misreading::Reading::{
     Accepts, After, Allows, Also, AlsoOf, Castlings, Directions, Ends, Except, Forbids, Headings,
     Kinds, Leads, Only, Ranks, Replaces, Same, Says, SetsUp,
 };
-pub(crate) use crate::misreading::{Allowed, Misreading, always, misreading, never};
+pub(crate) use crate::misreading::{
+    Allowed, Misreading, allows, also, always, changes, except, forbids, misreading, never, only,
+    states,
+};

@@ -12,15 +12,14 @@ use crate::readings::prelude::*;
 pub const ALL: &[Misreading] = &[
     always("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
         .says("a man attacks a king that it could capture, whether or not its twin can move along"),
-    misreading("kingdom/twin-captures-no-king", "KDM-19", KINGDOM)
-        .says("a man does not attack a king if its twin would have to capture the other king in the same turn")
-        .by(Except(|cx, it| {
-            let Statement::Kingdom(Kingdom::CompletesATurn(m)) = it else { return false };
-            let g = cx.silent().of(m.man, m.step).as_attack();
-            let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
-            let captured = along.and_then(|twin| follows(&g, twin)?.man_there());
-            captured.is_some_and(|man| man.kind == Kind::King)
-        })),
+    except("kingdom/twin-captures-no-king", "KDM-19", KINGDOM, |cx, it| {
+        let Statement::Kingdom(Kingdom::CompletesATurn(m)) = it else { return false };
+        let g = cx.silent().of(m.man, m.step).as_attack();
+        let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
+        let captured = along.and_then(|twin| follows(&g, twin)?.man_there());
+        captured.is_some_and(|man| man.kind == Kind::King)
+    })
+    .says("a man does not attack a king if its twin would have to capture the other king in the same turn"),
     never("kingdom/castling-cells-are-attacked-while-vacant", "KDM-20", KINGDOM)
         .says("a castling cell is attacked only if a man could arrive on it while it is vacant"),
     misreading("kingdom/only-the-short-range-king-must-be-safe", "KDM-21", KINGDOM)
@@ -29,25 +28,23 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom/only-the-max-range-king-must-be-safe", "KDM-21", KINGDOM)
         .says("a turn may leave the king on the short-range board attacked")
         .by(Only(|cx, it| leaves(cx, it, BoardId::Max))),
-    misreading("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM)
-        .says("a turn that moves on one board only may leave the king on the other board attacked")
-        .by(Allows(|cx| {
-            forbidden_only_by(NEITHER_KING, cx, |turn, after| {
-                let neglects = |king: &Cell| king.board != turn.step.from.board;
-                turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)
-            })
-        })),
+    allows("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM, |cx| {
+        forbidden_only_by(NEITHER_KING, cx, |turn, after| {
+            let neglects = |king: &Cell| king.board != turn.step.from.board;
+            turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)
+        })
+    })
+    .says("a turn that moves on one board only may leave the king on the other board attacked"),
     never("kingdom/stalemate-draws", "KDM-22", KINGDOM)
         .says("stalemate is a draw, as in chess"),
-    misreading("kingdom/a-board-without-a-turn-loses", "KDM-22", KINGDOM)
-        .says("a side has lost as soon as it cannot move a man on one of the boards")
-        .by(Forbids(|cx, _| {
-            let (rules, law) = (rules(cx.position), law(cx.position));
-            [BoardId::Short, BoardId::Max].into_iter().any(|board| {
-                let is_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);
-                !rules.writable(&law).any(|it| is_there(&it) && rules.judge(&law, &it).is_ok())
-            })
-        })),
+    forbids("kingdom/a-board-without-a-turn-loses", "KDM-22", KINGDOM, |cx, _| {
+        let (rules, law) = (rules(cx.position), law(cx.position));
+        [BoardId::Short, BoardId::Max].into_iter().any(|board| {
+            let is_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);
+            !rules.writable(&law).any(|it| is_there(&it) && rules.judge(&law, &it).is_ok())
+        })
+    })
+    .says("a side has lost as soon as it cannot move a man on one of the boards"),
     misreading("kingdom/only-the-short-range-board-counts", "KDM-23", KINGDOM)
         .says("captures and pawn moves on the max-range board do not set the halfmove field to 0")
         .by(Says(|_, it, truth| match *it {

@@ -15,25 +15,23 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom/max-range-king-castles-across-attacked-cells", "KDM-13", KINGDOM)
         .says("on the max-range board a king may castle across an attacked cell, as it may run across one")
         .by(Allows(|cx| castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok()))),
-    misreading("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM)
-        .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land")
-        .by(Allows(|cx| {
-            castlings_besides(cx, |law, max| {
-                nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
-            })
-        })),
-    misreading("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM)
-        .says("a right to castle is not lost when only the rook on the max-range board moves or is captured")
-        .by(After(|cx, turn, after| {
-            let touched = |cell: Cell| steps(turn).any(|it| it.from == cell || it.to == cell);
-            let (short, max) = ON_BOTH_BOARDS.split_at(4);
-            for (short, max) in short.iter().zip(max) {
-                let others = [short.king.0, max.king.0, short.rook.0].into_iter().any(touched);
-                if touched(max.rook.0) && !others && cx.position.castling.has(max.right) {
-                    after.castling.set(max.right, true);
-                }
+    allows("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM, |cx| {
+        castlings_besides(cx, |law, max| {
+            nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
+        })
+    })
+    .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land"),
+    changes("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM, |cx, turn, after| {
+        let touched = |cell: Cell| steps(turn).any(|it| it.from == cell || it.to == cell);
+        let (short, max) = ON_BOTH_BOARDS.split_at(4);
+        for (short, max) in short.iter().zip(max) {
+            let others = [short.king.0, max.king.0, short.rook.0].into_iter().any(touched);
+            if touched(max.rook.0) && !others && cx.position.castling.has(max.right) {
+                after.castling.set(max.right, true);
             }
-        })),
+        }
+    })
+    .says("a right to castle is not lost when only the rook on the max-range board moves or is captured"),
     misreading("kingdom/max-range-pawn-does-not-wait", "KDM-14", KINGDOM)
         .says("a max-range pawn is promoted when it reaches its last rank, wherever its twin is")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::ArrivesFirst(..))))),
@@ -55,21 +53,20 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom/lone-pawn-becomes-a-queen", "KDM-16", KINGDOM)
         .says("a pawn whose twin is captured becomes a queen")
         .by(Kinds(|_, _| &[Kind::Queen])),
-    misreading("kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own", "KDM-17", KINGDOM)
-        .says("a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move")
-        .by(Allows(|cx| {
-            let own = left_waiting(&law(cx.position)).into_iter();
-            let own = own.filter(|(_, man)| man.side == cx.position.side);
-            let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
-            let turns = each.filter_map(|((cell, pawn), kind)| {
-                let mut after = cx.position.clone();
-                after.men.put(cell, promoted(pawn, kind));
-                pass_the_turn(&mut after, true);
-                let turn = Turn::from(Step::new(cell, cell).promoting(kind));
-                is_safe(&after, pawn.side).then_some((turn, after))
-            });
-            turns.collect()
-        })),
+    allows("kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own", "KDM-17", KINGDOM, |cx| {
+        let own = left_waiting(&law(cx.position)).into_iter();
+        let own = own.filter(|(_, man)| man.side == cx.position.side);
+        let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
+        let turns = each.filter_map(|((cell, pawn), kind)| {
+            let mut after = cx.position.clone();
+            after.men.put(cell, promoted(pawn, kind));
+            pass_the_turn(&mut after, true);
+            let turn = Turn::from(Step::new(cell, cell).promoting(kind));
+            is_safe(&after, pawn.side).then_some((turn, after))
+        });
+        turns.collect()
+    })
+    .says("a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move"),
     misreading("kingdom/waiting-pawn-is-promoted-when-its-twin-falls", "KDM-17", KINGDOM)
         .says("a waiting pawn becomes a queen at once when its twin is captured")
         .by(After(|cx, _, after| {
@@ -80,11 +77,10 @@ pub const ALL: &[Misreading] = &[
                 }
             }
         })),
-    misreading("kingdom/run-of-two-leaves-a-field", "KDM-18", KINGDOM)
-        .says("a max-range pawn that runs two cells from its initial cell leaves an en passant field")
-        .by(After(|cx, turn, after| {
-            after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
-        })),
+    changes("kingdom/run-of-two-leaves-a-field", "KDM-18", KINGDOM, |cx, turn, after| {
+        after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
+    })
+    .says("a max-range pawn that runs two cells from its initial cell leaves an en passant field"),
 ];
 
 /// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and that `may` permits on the max-range

@@ -21,36 +21,31 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/pawns-are-not-reflected", "HOM-9", MIRRORS)
         .says("a pawn on a mirror is not reflected")
         .by(Only(|_, it| shows(it, |shows| shows.man.kind != Kind::Pawn))),
-    misreading("mirrors/next-mirror-only", "HOM-9", MIRRORS)
-        .says("a man is reflected only on the next mirror of its rank, not on the farthest of three")
-        .by(Only(|_, it| {
-            shows(it, |shows| shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8)
-        })),
-    misreading("mirrors/men-between-hide-mirrors", "HOM-9", MIRRORS)
-        .says("a man is not reflected if another one stands between it and the mirror")
-        .by(Only(|cx, it| {
-            shows(it, |shows| {
-                let (one, other) = (shows.original.file, shows.cell.file);
-                let mut between = one.min(other) + 1..one.max(other);
-                shows.men > 1 || between.all(|file| is_vacant(cx, Cell { file, ..shows.cell }))
-            })
-        })),
-    misreading("mirrors/own-reflections-hold-their-cells", "HOM-10", MIRRORS)
-        .says("a man may land only on reflections of the other side")
-        .by(Forbids(|cx, turn| {
-            lands(cx, turn).is_some_and(|(mover, shown)| mover.side == shown.side)
-        })),
-    misreading("mirrors/other-reflections-hold-their-cells", "HOM-10", MIRRORS)
-        .says("a man may land only on reflections of its own side")
-        .by(Forbids(|cx, turn| {
-            lands(cx, turn).is_some_and(|(mover, shown)| mover.side != shown.side)
-        })),
+    only("mirrors/next-mirror-only", "HOM-9", MIRRORS, |_, it| {
+        shows(it, |shows| shows.men > 1 || shows.cell.file.abs_diff(shows.original.file) < 8)
+    })
+    .says("a man is reflected only on the next mirror of its rank, not on the farthest of three"),
+    only("mirrors/men-between-hide-mirrors", "HOM-9", MIRRORS, |cx, it| {
+        shows(it, |shows| {
+            let (one, other) = (shows.original.file, shows.cell.file);
+            let mut between = one.min(other) + 1..one.max(other);
+            shows.men > 1 || between.all(|file| is_vacant(cx, Cell { file, ..shows.cell }))
+        })
+    })
+    .says("a man is not reflected if another one stands between it and the mirror"),
+    forbids("mirrors/own-reflections-hold-their-cells", "HOM-10", MIRRORS, |cx, turn| {
+        lands(cx, turn).is_some_and(|(mover, shown)| mover.side == shown.side)
+    })
+    .says("a man may land only on reflections of the other side"),
+    forbids("mirrors/other-reflections-hold-their-cells", "HOM-10", MIRRORS, |cx, turn| {
+        lands(cx, turn).is_some_and(|(mover, shown)| mover.side != shown.side)
+    })
+    .says("a man may land only on reflections of its own side"),
     misreading("mirrors/pawns-stop-before-reflections", "HOM-10", MIRRORS)
         .says("a reflection's cell is vacant for pieces, but not for pawns")
         .by(Forbids(|cx, turn| lands(cx, turn).is_some_and(|(mover, _)| mover.kind == Kind::Pawn))),
-    misreading("mirrors/pawns-capture-reflections", "HOM-10", MIRRORS)
-        .says("a pawn captures a reflection of the other side diagonally")
-        .by(Allows(pawn_captures_of_reflections)),
+    allows("mirrors/pawns-capture-reflections", "HOM-10", MIRRORS, pawn_captures_of_reflections)
+        .says("a pawn captures a reflection of the other side diagonally"),
     misreading("mirrors/captured-reflection-takes-its-original-along", "HOM-10", MIRRORS)
         .says("landing on a reflection of the other side captures the man that it shows, unless it is the king")
         .by(After(|cx, turn, after| {
@@ -68,44 +63,38 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/pawns-reflection-does-not-move", "HOM-11", MIRRORS)
         .says("a pawn does not move by its reflection")
         .by(Forbids(|cx, turn| moves_by_reflection(cx, turn, Kind::Pawn))),
-    misreading("mirrors/reflection-captures-nothing", "HOM-11", MIRRORS)
-        .says("a reflection moves to vacant cells only")
-        .by(Forbids(|cx, turn| {
-            moved_reflection(cx, turn).is_some() && !is_vacant(cx, turn.step.to)
-        })),
-    misreading("mirrors/original-stays", "HOM-11", MIRRORS)
-        .says("a reflection that moves leaves its original where it is")
-        .by(After(|cx, turn, after| {
-            let Some(shown) = moved_reflection(cx, turn) else { return };
-            for &original in &shown.originals {
-                // With the king's original, there would be two kings.
-                if shown.man.kind != Kind::King && after.men.get(original).is_none() {
-                    after.men.put(original, shown.man);
-                }
+    forbids("mirrors/reflection-captures-nothing", "HOM-11", MIRRORS, |cx, turn| {
+        moved_reflection(cx, turn).is_some() && !is_vacant(cx, turn.step.to)
+    })
+    .says("a reflection moves to vacant cells only"),
+    changes("mirrors/original-stays", "HOM-11", MIRRORS, |cx, turn, after| {
+        let Some(shown) = moved_reflection(cx, turn) else { return };
+        for &original in &shown.originals {
+            // With the king's original, there would be two kings.
+            if shown.man.kind != Kind::King && after.men.get(original).is_none() {
+                after.men.put(original, shown.man);
             }
-        })),
-    misreading("mirrors/vanishing-is-a-capture", "HOM-11", MIRRORS)
-        .says("a turn in which an original vanishes sets the halfmove field to 0, as a capture does")
-        .by(After(|cx, turn, after| {
-            if moved_reflection(cx, turn).is_some() {
-                after.halfmove = 0;
-            }
-        })),
+        }
+    })
+    .says("a reflection that moves leaves its original where it is"),
+    changes("mirrors/vanishing-is-a-capture", "HOM-11", MIRRORS, |cx, turn, after| {
+        if moved_reflection(cx, turn).is_some() {
+            after.halfmove = 0;
+        }
+    })
+    .says("a turn in which an original vanishes sets the halfmove field to 0, as a capture does"),
     misreading("mirrors/reflections-do-not-reset-the-clock", "CHE-26", MIRRORS)
         .says("a capture by a reflection, or the move of a pawn's, does not set the halfmove field to 0")
         .by(After(|cx, turn, after| count_on(cx, after, moved_reflection(cx, turn).is_some()))),
     misreading("mirrors/both-originals-vanish", "HOM-12", MIRRORS)
         .says("if a reflection has two originals, both vanish")
         .by(Except(|_, it| matches!(it, Statement::Mirrors(Mirrors::OriginalStays(_))))),
-    misreading("mirrors/first-original-vanishes", "HOM-12", MIRRORS)
-        .says("if a reflection has two originals, the one nearer to the a-file vanishes")
-        .by(Forbids(|cx, turn| names(cx, turn, 1))),
-    misreading("mirrors/last-original-vanishes", "HOM-12", MIRRORS)
-        .says("if a reflection has two originals, the one farther from the a-file vanishes")
-        .by(Forbids(|cx, turn| names(cx, turn, 0))),
-    misreading("mirrors/no-swap-on-a-rank-of-two-only", "HOM-13", MIRRORS)
-        .says("a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three")
-        .by(Only(is_on_a_rank_of_two)),
+    forbids("mirrors/first-original-vanishes", "HOM-12", MIRRORS, |cx, turn| names(cx, turn, 1))
+        .says("if a reflection has two originals, the one nearer to the a-file vanishes"),
+    forbids("mirrors/last-original-vanishes", "HOM-12", MIRRORS, |cx, turn| names(cx, turn, 0))
+        .says("if a reflection has two originals, the one farther from the a-file vanishes"),
+    only("mirrors/no-swap-on-a-rank-of-two-only", "HOM-13", MIRRORS, is_on_a_rank_of_two)
+        .says("a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three"),
     misreading("mirrors/reflections-may-swap", "HOM-13", MIRRORS)
         .says("a man may not land on its own reflection, but its reflection may land on another")
         .by(Only(|cx, _| cx.moving().is_some_and(|m| !is_vacant(cx, m.from())))),
@@ -122,27 +111,23 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/reflections-are-passed-along-lines", "HOM-14", BLOCK)
         .says("a reflection blocks a rider along diagonals only")
         .by(Except(|_, it| is_passed(it, false))),
-    misreading("mirrors/own-sides-reflections-are-passed", "HOM-14", BLOCK)
-        .says("only reflections of the other side block a rider")
-        .by(Except(|cx, it| {
-            passed(cx, it).is_some_and(|(g, passed)| passed.man.side == g.man.side)
-        })),
-    misreading("mirrors/other-sides-reflections-are-passed", "HOM-14", BLOCK)
-        .says("only reflections of its own side block a rider")
-        .by(Except(|cx, it| {
-            passed(cx, it).is_some_and(|(g, passed)| passed.man.side != g.man.side)
-        })),
-    misreading("mirrors/own-reflection-is-passed", "HOM-14", BLOCK)
-        .says("a rider passes its own reflections, which fade as it leaves its mirror")
-        .by(Except(|cx, it| {
-            let is_own = |(g, passed): (Going<'_>, _)| shared_original(&g, &passed).is_some();
-            passed(cx, it).is_some_and(is_own)
-        })),
-    misreading("mirrors/riders-stop-before-reflections", "HOM-14", BLOCK)
-        .says("in variant I a rider does not land on a reflection either")
-        .by(Forbids(|cx, turn| {
-            BLOCK.contains(&cx.position.game) && rides(cx, turn) && landed_on(cx, turn).is_some()
-        })),
+    except("mirrors/own-sides-reflections-are-passed", "HOM-14", BLOCK, |cx, it| {
+        passed(cx, it).is_some_and(|(g, passed)| passed.man.side == g.man.side)
+    })
+    .says("only reflections of the other side block a rider"),
+    except("mirrors/other-sides-reflections-are-passed", "HOM-14", BLOCK, |cx, it| {
+        passed(cx, it).is_some_and(|(g, passed)| passed.man.side != g.man.side)
+    })
+    .says("only reflections of its own side block a rider"),
+    except("mirrors/own-reflection-is-passed", "HOM-14", BLOCK, |cx, it| {
+        let is_own = |(g, passed): (Going<'_>, _)| shared_original(&g, &passed).is_some();
+        passed(cx, it).is_some_and(is_own)
+    })
+    .says("a rider passes its own reflections, which fade as it leaves its mirror"),
+    forbids("mirrors/riders-stop-before-reflections", "HOM-14", BLOCK, |cx, turn| {
+        BLOCK.contains(&cx.position.game) && rides(cx, turn) && landed_on(cx, turn).is_some()
+    })
+    .says("in variant I a rider does not land on a reflection either"),
     misreading("mirrors/original-of-a-moving-reflection-is-gone", "HOM-14", MIRRORS)
         .says("a reflection that moves passes the cell of its original, which is as good as gone")
         .by(Allows(rides_past_originals)),
@@ -154,38 +139,35 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/pawns-reflection-gives-no-check", "HOM-15", MIRRORS)
         .says("the reflection of a pawn attacks nothing")
         .by(Except(|_, it| attacks_for(it, Kind::Pawn))),
-    misreading("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS)
-        .says("no turn may leave a reflection of one's own king attacked")
-        .by(Forbids(|cx, turn| {
-            let side = cx.position.side;
-            let is_hit = |after: &Position, shown: Reflection| {
-                shown.man == Man::new(side, Kind::King)
-                    && attacked(&law(after), shown.cell, side.other())
-            };
-            after(cx, turn).is_some_and(|after| {
-                reflections(&after).into_iter().any(|shown| is_hit(&after, shown))
-            })
-        })),
+    forbids("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS, |cx, turn| {
+        let side = cx.position.side;
+        let is_hit = |after: &Position, shown: Reflection| {
+            shown.man == Man::new(side, Kind::King)
+                && attacked(&law(after), shown.cell, side.other())
+        };
+        after(cx, turn).is_some_and(|after| {
+            reflections(&after).into_iter().any(|shown| is_hit(&after, shown))
+        })
+    })
+    .says("no turn may leave a reflection of one's own king attacked"),
     misreading("mirrors/king-may-stay-in-check-of-reflections", "HOM-16", MIRRORS)
         .says("a turn may leave one's own king in check if only reflections give that check")
         .by(Allows(|cx| forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, _| true))),
-    misreading("mirrors/reflection-that-appears-gives-no-check", "HOM-16", MIRRORS)
-        .says("a reflection that a turn creates does not yet check the king of the side that made it")
-        .by(Allows(|cx| {
-            let (side, before) = (cx.position.side, reflections(cx.position));
-            forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, after| {
-                let stayed = |it: &Reflection| is_among(it, &before) && checks(after, it, side);
-                !reflections(after).iter().any(stayed)
-            })
-        })),
-    misreading("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS)
-        .says("a reflection that a turn makes fade still checks the king of the side that played the turn")
-        .by(Forbids(|cx, turn| {
-            let Some(after) = after(cx, turn) else { return false };
-            let now = reflections(&after);
-            let mut faded = reflections(cx.position).into_iter().filter(|it| !is_among(it, &now));
-            faded.any(|shown| checks(&after, &shown, cx.position.side))
-        })),
+    allows("mirrors/reflection-that-appears-gives-no-check", "HOM-16", MIRRORS, |cx| {
+        let (side, before) = (cx.position.side, reflections(cx.position));
+        forbidden_only_by(CHECK_BY_REFLECTIONS, cx, |_, after| {
+            let stayed = |it: &Reflection| is_among(it, &before) && checks(after, it, side);
+            !reflections(after).iter().any(stayed)
+        })
+    })
+    .says("a reflection that a turn creates does not yet check the king of the side that made it"),
+    forbids("mirrors/reflection-that-fades-still-gives-check", "HOM-16", MIRRORS, |cx, turn| {
+        let Some(after) = after(cx, turn) else { return false };
+        let now = reflections(&after);
+        let mut faded = reflections(cx.position).into_iter().filter(|it| !is_among(it, &now));
+        faded.any(|shown| checks(&after, &shown, cx.position.side))
+    })
+    .says("a reflection that a turn makes fade still checks the king of the side that played the turn"),
 ];
 
 /// HOM-9: if the statement is that a mirror shows an image, whether `reading` holds for the image; `true` for any other
