@@ -42,7 +42,7 @@ pub struct Diagnosis {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
     /// The one or two misreadings.
-    pub misreadings: Vec<Misreading>,
+    pub misreadings: Vec<&'static Misreading>,
     /// At which turns the misreadings are in force.
     pub at: At,
     /// Whether a game that ends before the full depth counts as a sequence, too.
@@ -237,7 +237,7 @@ fn likeliest(causes: &[Cause]) -> Option<usize> {
     let common = |cause: &Cause| cause.misreadings.iter().all(|one| is_common(one.name));
     let mut found = causes.iter().enumerate().filter(|(_, cause)| common(cause));
     let (at, cause) = found.next().filter(|_| causes.len() > 1)?;
-    let same = |other: &&Cause| about(&other.misreadings[0]) == about(&cause.misreadings[0]);
+    let same = |other: &&Cause| about(other.misreadings[0]) == about(cause.misreadings[0]);
     let alike = causes.iter().filter(same).count();
     (found.next().is_none() && alike * 2 > causes.len()).then_some(at)
 }
@@ -332,7 +332,7 @@ const NODES: u64 = 4;
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     let found = tried.iter().filter(|candidate| candidate.is_open());
     let causes = found.map(|candidate| Cause {
-        misreadings: candidate.misreadings.iter().map(|&&one| one).collect(),
+        misreadings: candidate.misreadings.clone(),
         at: candidate.at,
         finished_is_leaf: !candidate.fits[0],
         of,
@@ -440,7 +440,7 @@ fn about(misreading: &Misreading) -> String {
 }
 
 fn family(causes: &[Cause]) -> Option<String> {
-    let mut about = causes.iter().flat_map(|cause| &cause.misreadings).map(about);
+    let mut about = causes.iter().flat_map(|cause| &cause.misreadings).map(|one| about(one));
     let first = about.next().filter(|_| causes.len() > 1)?;
     about.all(|other| other == first).then_some(first)
 }
@@ -460,11 +460,8 @@ fn separation(
     budget: &Budget,
 ) -> Option<Separation> {
     let causes = &causes[..causes.len().min(APART)];
-    let counters = causes.iter().map(|cause| {
-        let names: Vec<&str> = cause.misreadings.iter().map(|misreading| misreading.name).collect();
-        Counter::new(law, &names, cause.at)
-    });
-    let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
+    let counter = |cause: &Cause| Counter::of(law, cause.misreadings.clone(), cause.at);
+    let counters: Vec<Counter<'_>> = causes.iter().map(counter).collect();
     // In a browser, only the known positions are searched: the cases would double what the page loads.
     let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
     let is_about = |case: &Case| {

@@ -50,7 +50,7 @@ pub fn name(cause: &Cause) -> String {
 
 fn cause(cause: &Cause) -> Value {
     let of = |what: fn(&crate::Misreading) -> String| {
-        cause.misreadings.iter().map(what).collect::<Vec<_>>().join("; ")
+        cause.misreadings.iter().map(|one| what(one)).collect::<Vec<_>>().join("; ")
     };
     json!({
         "misreading": name(cause),

@@ -46,7 +46,22 @@ pub const ALL: &[Misreading] = &[
     .says("a man on a point between the king's and the rook's file prevents castling"),
     misreading("spectral/points-attack-no-castling-cell", "SPE-3", SPECTRAL)
         .says("a man on a point does not prevent castling by attacking the king's cell or the one that it crosses")
-        .by(Allows(castlings_though_points_attack)),
+        .by(Allows(|cx| {
+            let mut on_squares = cx.position.clone();
+            let others = cx.position.men.of(cx.position.side.other());
+            for (cell, _) in others.filter(|(cell, _)| cell.board == BoardId::Points) {
+                on_squares.men.take(cell);
+            }
+            let rules = rules(cx.position);
+            let mut castlings = steps(cx);
+            castlings.retain(|turn| castles(cx, turn).is_some());
+            let allowed = castlings.into_iter().filter_map(|turn| {
+                rules.judge(&law(&on_squares), &turn).ok()?;
+                let after = rules.judge(&without(&HINDRANCE, cx.position), &turn).ok()?;
+                Some((turn, after))
+            });
+            allowed.collect()
+        })),
     forbids("spectral/full-steps-stop-at-the-point-between", "SPE-5", SPECTRAL, |cx, turn| {
         let steps = mover(cx, turn).map(|man| matches!(man.kind, Kind::King | Kind::Pawn));
         let between = diagonal(turn.step).unwrap_or_default();
@@ -257,22 +272,6 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>
         (-2, 0) => Some(0..=3),
         _ => None,
     }
-}
-
-fn castlings_though_points_attack(cx: &Context<'_>) -> Allowed {
-    let mut on_squares = cx.position.clone();
-    let others = cx.position.men.of(cx.position.side.other());
-    for (cell, _) in others.filter(|(cell, _)| cell.board == BoardId::Points) {
-        on_squares.men.take(cell);
-    }
-    let rules = rules(cx.position);
-    let turns = steps(cx).into_iter();
-    let allowed = turns.filter(|turn| castles(cx, turn).is_some()).filter_map(|turn| {
-        rules.judge(&law(&on_squares), &turn).ok()?;
-        let after = rules.judge(&without(&HINDRANCE, cx.position), &turn).ok()?;
-        Some((turn, after))
-    });
-    allowed.collect()
 }
 
 /// CHE-4: whether a man on this board attacks a cell of the other.

@@ -93,8 +93,19 @@ pub const ALL: &[Misreading] = &[
         .says("if a reflection has two originals, the one nearer to the a-file vanishes"),
     forbids("mirrors/last-original-vanishes", "HOM-12", MIRRORS, |cx, turn| names(cx, turn, 0))
         .says("if a reflection has two originals, the one farther from the a-file vanishes"),
-    only("mirrors/no-swap-on-a-rank-of-two-only", "HOM-13", MIRRORS, is_on_a_rank_of_two)
-        .says("a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three"),
+    only("mirrors/no-swap-on-a-rank-of-two-only", "HOM-13", MIRRORS, |cx, it| {
+        let original = match *it {
+            Statement::Mirrors(Mirrors::LandsOnItsOriginal(m)) => Some(m.to()),
+            Statement::Mirrors(Mirrors::LandsOnItself(m)) => {
+                let g = cx.of_reflection(m.man, m.step, cx.originals());
+                reflections::shown(cx, m.to()).and_then(|shown| shared_original(&g, &shown))
+            }
+            _ => return true,
+        };
+        let mut pairs = mirrors(cx.position.game).iter().filter(|rank| rank.len() == 2);
+        pairs.any(|pair| original.is_some_and(|original| pair.contains(&original)))
+    })
+    .says("a man may not change places with its reflection on a rank of two mirrors, but it may on a rank of three"),
     misreading("mirrors/reflections-may-swap", "HOM-13", MIRRORS)
         .says("a man may not land on its own reflection, but its reflection may land on another")
         .by(Only(|cx, _| cx.moving().is_some_and(|m| !is_vacant(cx, m.from())))),
@@ -210,21 +221,6 @@ fn names(cx: &Context<'_>, turn: &Turn, index: usize) -> bool {
     let Some(Extra::Vanishing(named)) = turn.extra else { return false };
     let originals = moved_reflection(cx, turn).map(|shown| shown.originals).unwrap_or_default();
     originals.len() == 2 && originals.get(index) == Some(&named)
-}
-
-/// HOM-13: whether the original that the moving reflection shares with the one on which it lands stands on a rank with
-/// two mirrors; `true` for a statement about anything else.
-fn is_on_a_rank_of_two(cx: &Context<'_>, statement: &Statement) -> bool {
-    let original = match *statement {
-        Statement::Mirrors(Mirrors::LandsOnItsOriginal(m)) => Some(m.to()),
-        Statement::Mirrors(Mirrors::LandsOnItself(m)) => {
-            let g = cx.of_reflection(m.man, m.step, cx.originals());
-            reflections::shown(cx, m.to()).and_then(|shown| shared_original(&g, &shown))
-        }
-        _ => return true,
-    };
-    let mut pairs = mirrors(cx.position.game).iter().filter(|rank| rank.len() == 2);
-    pairs.any(|pair| original.is_some_and(|original| pair.contains(&original)))
 }
 
 /// HOM-14: the rider and the reflection in its way, if the statement is about them.

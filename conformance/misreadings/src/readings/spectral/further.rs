@@ -157,9 +157,14 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/griffin-captures-nobody-at-its-corner", "SPE-29", RANDOM)
         .says("a Griffin does not capture on the cell of its first step")
         .by(Only(|cx, it| is_stopped(it) || !(goes(cx) == Some((1, 1)) && captures(cx)))),
-    misreading("spectral-random/griffin-passes-its-corner", "SPE-29", RANDOM)
-        .says("a Griffin passes over a man on the cell of its first step")
-        .by(Only(|cx, it| !is_stopped(it) || men_beyond_the_corner(cx) > 0)),
+    only("spectral-random/griffin-passes-its-corner", "SPE-29", RANDOM, |cx, it| {
+        let Some(Step { from, to, .. }) = step(cx) else { return !is_stopped(it) };
+        let (files, ranks) = Squares.displacement(from, to);
+        let corner = Squares.at(from, (files.signum(), ranks.signum()));
+        let beyond = corner.and_then(|corner| line(Step::new(corner, to), &ORTHOGONALS));
+        !is_stopped(it) || men_on(cx, &beyond.unwrap_or_default()) > 0
+    })
+    .says("a Griffin passes over a man on the cell of its first step"),
     also("spectral-random/griffin-turns-back", "SPE-29", RANDOM, |cx, it| {
         let step = step(cx).filter(|_| !is_stopped(it));
         step.is_some_and(|step| reaches(cx, step, &DIAGONALS, &ORTHOGONALS))
@@ -213,8 +218,24 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/rhinoceros-captures-at-its-first-step", "SPE-31", RANDOM)
         .says("a Rhinoceros captures only on the neighbouring cells")
         .by(Only(|cx, _| !captures(cx) || circles(cx, 1, 1))),
-    allows("spectral-random/rhinoceros-passes-by-its-eighth-step", "SPE-31", RANDOM, closed_circles)
-        .says("a Rhinoceros may close a vacant circle with an eighth step and so pass"),
+    allows("spectral-random/rhinoceros-passes-by-its-eighth-step", "SPE-31", RANDOM, |cx| {
+        // Since such a turn moves no man in effect, a side in check cannot make it.
+        if in_check(cx.position) {
+            return Vec::new();
+        }
+        let men = cx.position.men.of(cx.position.side);
+        let men = men.filter(|(_, man)| man.kind == Kind::Rhinoceros);
+        let steps = men.map(|(cell, _)| Step::new(cell, cell));
+        let circles = steps.filter(|&step| [1, 7].iter().any(|&turn| follows(cx, step, turn, 8)));
+        let passes = circles.map(|step| {
+            let mut after = cx.position.clone();
+            after.en_passant = None;
+            pass_the_turn(&mut after, false);
+            (Turn::from(step), after)
+        });
+        passes.collect()
+    })
+    .says("a Rhinoceros may close a vacant circle with an eighth step and so pass"),
 ];
 
 const fn lands_on_a_man(statement: &Statement) -> bool {
@@ -279,16 +300,6 @@ const fn is_stopped(statement: &Statement) -> bool {
     matches!(statement, Statement::Spectral(Spectral::GriffinIsStopped(_)))
 }
 
-/// SPE-29: how many men stand between the corner, where a Griffin's first step ends, and the cell that the whole move
-/// reaches.
-fn men_beyond_the_corner(cx: &Context<'_>) -> usize {
-    let Some(Step { from, to, .. }) = step(cx) else { return 0 };
-    let (files, ranks) = Squares.displacement(from, to);
-    let corner = Squares.at(from, (files.signum(), ranks.signum()));
-    let cells = corner.and_then(|corner| line(Step::new(corner, to), &ORTHOGONALS));
-    men_on(cx, &cells.unwrap_or_default())
-}
-
 /// Whether a path leads to the end of `step`: a first step in one of the `first` directions to a vacant cell, and from
 /// there a line over vacant cells in one of the `onward` directions.
 fn reaches(cx: &Context<'_>, step: Step, first: &[Vector], onward: &[Vector]) -> bool {
@@ -344,22 +355,4 @@ fn follows(cx: &Context<'_>, way: Step, turn: usize, steps: usize) -> bool {
         }
         false
     })
-}
-
-/// SPE-31: for each Rhinoceros with a circle of vacant cells, the turn around this circle, with the position after
-/// the turn. Since such a turn moves no man in effect, a side in check cannot make it.
-fn closed_circles(cx: &Context<'_>) -> Allowed {
-    if in_check(cx.position) {
-        return Vec::new();
-    }
-    let men = cx.position.men.of(cx.position.side).filter(|(_, man)| man.kind == Kind::Rhinoceros);
-    let steps = men.map(|(cell, _)| Step::new(cell, cell));
-    let circles = steps.filter(|&step| [1, 7].iter().any(|&turn| follows(cx, step, turn, 8)));
-    let passes = circles.map(|step| {
-        let mut after = cx.position.clone();
-        after.en_passant = None;
-        pass_the_turn(&mut after, false);
-        (Turn::from(step), after)
-    });
-    passes.collect()
 }
