@@ -271,7 +271,7 @@ fn search(
     items: &[Item],
     until: Until,
     time: Duration,
-    wanted: impl Fn(&Candidate) -> bool + Sync,
+    wanted: impl Fn(&Candidate) -> bool,
 ) -> Vec<Candidate> {
     let (mut candidates, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.into_iter().partition(|one| wanted(one));
@@ -285,13 +285,13 @@ fn search(
         let next = if open.len() < FEWER { items.len() } else { 1 };
         let jobs = open.iter().flat_map(|&at| left(at).iter().take(next).map(move |it| (at, it)));
         let jobs: Vec<(usize, &Item)> = jobs.collect();
-        let counts = threads::map(&jobs, |&(at, item)| {
-            candidates[at].count(law, item, &mut until.budget(time))
-        });
         if jobs.is_empty() {
             candidates.extend(others);
             return candidates;
         }
+        let counts = threads::map(&jobs, |&(at, item)| {
+            candidates[at].count(law, item, &mut until.budget(time))
+        });
         for ((at, item), counted) in jobs.into_iter().zip(counts) {
             // A later search starts again at the first uncounted item, so none is skipped.
             if candidates[at].is_open() {

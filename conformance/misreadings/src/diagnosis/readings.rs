@@ -260,7 +260,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         for long in [false, true] {
             for some in self.cases.clone().chunks(AT_ONCE) {
                 if !self.may_fit() && !std::mem::replace(&mut is_asked_again, true) {
-                    self.ask_again(asks, |known, asked| known.could_explain(asked));
+                    self.ask_again(asks, Candidate::could_explain);
                 }
                 if !self.may_fit() {
                     return false;

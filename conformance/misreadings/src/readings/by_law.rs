@@ -9,7 +9,7 @@ use reference::games;
 use reference::plane::{Plane as _, Squares};
 use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
-use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
+use types::{CastlingRights, Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use crate::misreading::{Allowed, Reading};
 
@@ -164,7 +164,7 @@ pub fn castlings_forbidden_only_by(
     cx: &Context<'_>,
     wanted: impl Fn(&Turn, &Position) -> bool,
 ) -> Allowed {
-    let is_lost = cx.position.castling == types::CastlingRights::NONE;
+    let is_lost = cx.position.castling == CastlingRights::NONE;
     if is_lost { Vec::new() } else { forbidden_only_by(clause, cx, wanted) }
 }
 

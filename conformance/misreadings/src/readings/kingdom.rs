@@ -133,6 +133,7 @@ pub const ALL: &[Misreading] = &[
     only("kingdom/twin-that-cannot-follow-stays", "KDM-9", KINGDOM, |cx, it| {
         leaves_its_twin(it).is_none_or(|m| {
             let g = law(cx.position).of(m.man, m.step);
+            // If the man itself could not move, that its twin could not is no matter.
             goes(&g).is_err() || completes_a_turn(&g)
         })
     })

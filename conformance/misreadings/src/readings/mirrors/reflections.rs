@@ -151,14 +151,11 @@ pub const ALL: &[Misreading] = &[
         .says("the reflection of a pawn attacks nothing")
         .by(Except(|_, it| attacks_for(it, Kind::Pawn))),
     forbids("mirrors/king-is-checked-in-its-reflections", "HOM-15", MIRRORS, |cx, turn| {
-        let side = cx.position.side;
-        let is_hit = |after: &Position, shown: Reflection| {
-            shown.man == Man::new(side, Kind::King)
-                && attacked(&law(after), shown.cell, side.other())
-        };
-        after(cx, turn).is_some_and(|after| {
-            reflections(&after).into_iter().any(|shown| is_hit(&after, shown))
-        })
+        let Some(after) = after(cx, turn) else { return false };
+        let (law, side) = (law(&after), cx.position.side);
+        let mut kings = reflections(&after);
+        kings.retain(|shown| shown.man == Man::new(side, Kind::King));
+        kings.iter().any(|shown| attacked(&law, shown.cell, side.other()))
     })
     .says("no turn may leave a reflection of one's own king attacked"),
     misreading("mirrors/king-may-stay-in-check-of-reflections", "HOM-16", MIRRORS)
