@@ -89,14 +89,14 @@ pub const ALL: &[Misreading] = &[
         .says("a side that can still make an act is neither mated nor stalemated"),
     never("deflection/every-ko-makes-a-position-new", "DEF-24", DEFLECTION)
         .says("a ko counts for repetition even if it forbids nothing"),
-    except("deflection/dead-as-in-chess", "DEF-25", DEFLECTION, |cx, _| {
+    misreading("deflection/dead-as-in-chess", "DEF-25", DEFLECTION)
+        .says("a position is also dead if no mate would be possible without deflectors")
+        .by(DEAD_AS_IN_CHESS),
+    except("deflection/mating-move-ends-the-turn", "DEF-27", DEFLECTION, |cx, _| {
         let (rules, law) = (rules(cx.position), law(cx.position));
         rules.is_dead(&law) || !rules.has_turn(&law)
     })
-    .says("a position is also dead if no mate would be possible without deflectors")
-        .by(DEAD_AS_IN_CHESS),
-    misreading("deflection/mating-move-ends-the-turn", "DEF-27", DEFLECTION)
-        .says("no act follows a move that mates, stalemates or leaves two bare kings"),
+    .says("no act follows a move that mates, stalemates or leaves two bare kings"),
     misreading("deflection/marshall-and-archbishop-exchanged", "DEF-2", DEFLECTION)
         .says("a marshall moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Headings(|_, list| {
@@ -140,13 +140,13 @@ pub const ALL: &[Misreading] = &[
                 fields.placed.len() + hands.filter(|held| *held).count() == 6
             })
         })),
-    forbids("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION, |cx, turn| {
+    misreading("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION)
+        .says("what can never give checkmate in chess can never give it here")
+        .by(NEVER_MATES_AS_IN_CHESS),
+    forbids("deflection/act-is-compulsory", "DEF-15", DEFLECTION, |cx, turn| {
         turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
     })
-    .says("what can never give checkmate in chess can never give it here")
-        .by(NEVER_MATES_AS_IN_CHESS),
-    misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
-        .says("a player who has a deflector in hand must place one"),
+    .says("a player who has a deflector in hand must place one"),
     misreading("deflection/no-placing-where-the-man-began", "DEF-16", DEFLECTION)
         .says("no deflector is placed on the cell that the turn's man has just left")
         .by(Forbids(

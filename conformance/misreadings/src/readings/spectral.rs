@@ -132,11 +132,12 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/king-checked-on-a-point-returns-to-a-square", "SPE-12", SPECTRAL)
         .says("a king that is checked on a point has to move to a square")
         .by(Only(|cx, _| is(cx, Kind::King) && !to_a_point(cx))),
-    only("spectral/dead-as-in-chess", "SPE-13", SPECTRAL, |cx, _| besides_kings(cx).is_empty())
+    misreading("spectral/dead-as-in-chess", "SPE-13", SPECTRAL)
         .says("the material that is dead in chess is dead here")
         .by(DEAD_AS_IN_CHESS),
     misreading("spectral/only-bare-kings-are-dead", "SPE-13", SPECTRAL)
-        .says("a king and a knight against a king are not dead material"),
+        .says("a king and a knight against a king are not dead material")
+        .by(Only(|cx, _| besides_kings(cx).is_empty())),
     misreading("spectral/knights-are-dead", "SPE-13", SPECTRAL)
         .says("kings with any number of knights are dead material")
         .by(Also(|cx, _| besides_kings(cx).iter().all(|man| man.kind == Kind::Knight))),
