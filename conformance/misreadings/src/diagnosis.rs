@@ -36,7 +36,7 @@ pub fn diagnose(evidence: Evidence<'_>, declared: &Conventions, asks: &dyn Asks)
             return diagnosis;
         }
         for index in part {
-            readings.candidates[index].complete(&evidence, asks);
+            readings.candidates[index].complete(asks);
         }
     }
 }

@@ -21,18 +21,63 @@ pub struct Misreading {
     pub(crate) reading: Reading,
 }
 
+type Text = &'static str;
+type Games = &'static [Game];
+
 /// A misreading without its sentence and its reading, which the methods `says` and `by` add.
-pub(crate) const fn misreading(
-    name: &'static str,
-    clause: &'static str,
-    games: &'static [Game],
-) -> Misreading {
+pub(crate) const fn misreading(name: Text, clause: Text, games: Games) -> Misreading {
     let reading = Reading::Says(|_, _, truth| truth);
     Misreading { name, clause: ClauseId::named(clause), games, says: "", reading }
 }
 
+/// A misreading, without its sentence, by which no statement under the clause is ever true.
+pub(crate) const fn never(name: Text, clause: Text, games: Games) -> Misreading {
+    states(name, clause, games, |_, _, _| false)
+}
+
+/// A misreading, without its sentence, by which every statement under the clause is true.
+pub(crate) const fn always(name: Text, clause: Text, games: Games) -> Misreading {
+    states(name, clause, games, |_, _, _| true)
+}
+
+/// A misreading, without its sentence, of the form [`Reading::Says`]; the functions below make those of other forms.
+pub(crate) const fn states(name: Text, clause: Text, games: Games, by: States) -> Misreading {
+    misreading(name, clause, games).by(Reading::Says(by))
+}
+
+pub(crate) const fn only(name: Text, clause: Text, games: Games, by: Holds) -> Misreading {
+    misreading(name, clause, games).by(Reading::Only(by))
+}
+
+pub(crate) const fn except(name: Text, clause: Text, games: Games, by: Holds) -> Misreading {
+    misreading(name, clause, games).by(Reading::Except(by))
+}
+
+pub(crate) const fn also(name: Text, clause: Text, games: Games, by: Holds) -> Misreading {
+    misreading(name, clause, games).by(Reading::Also(by))
+}
+
+pub(crate) const fn forbids(name: Text, clause: Text, games: Games, by: Forbids) -> Misreading {
+    misreading(name, clause, games).by(Reading::Forbids(by))
+}
+
+pub(crate) const fn allows(name: Text, clause: Text, games: Games, by: Allows) -> Misreading {
+    misreading(name, clause, games).by(Reading::Allows(by))
+}
+
+pub(crate) const fn changes(name: Text, clause: Text, games: Games, by: Changes) -> Misreading {
+    misreading(name, clause, games).by(Reading::After(by))
+}
+
 /// The turns that a misreading allows, each with the position after it.
 pub(crate) type Allowed = Vec<(Turn, Position)>;
+
+/// The functions that [`Reading`] describes.
+type States = fn(&Context<'_>, &Statement, bool) -> bool;
+type Holds = fn(&Context<'_>, &Statement) -> bool;
+type Forbids = fn(&Context<'_>, &Turn) -> bool;
+type Allows = fn(&Context<'_>) -> Allowed;
+type Changes = fn(&Context<'_>, &Turn, &mut Position);
 
 /// Turns the list that a clause defines by the law into the list that it defines by the misreading.
 pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
@@ -44,15 +89,15 @@ pub(crate) type Redefines<T> = fn(&Context<'_>, &'static [T]) -> &'static [T];
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading {
     /// Whether a statement under the clause is true, given the statement and whether it is true by the law.
-    Says(fn(&Context<'_>, &Statement, bool) -> bool),
+    Says(States),
     /// A statement that is true by the law stays true only if this function returns `true`.
-    Only(fn(&Context<'_>, &Statement) -> bool),
+    Only(Holds),
     /// A statement that is true by the law becomes false if this function returns `true`.
-    Except(fn(&Context<'_>, &Statement) -> bool),
+    Except(Holds),
     /// A statement that is false by the law becomes true if this function returns `true`.
-    Also(fn(&Context<'_>, &Statement) -> bool),
+    Also(Holds),
     /// Like `Also`, but for statements under another clause, through which the misread clause takes effect.
-    AlsoOf(&'static str, fn(&Context<'_>, &Statement) -> bool),
+    AlsoOf(Text, Holds),
     /// Replaces the directions that the clause lists.
     Directions(Redefines<Vector>),
     /// Replaces the headings that the clause lists.
@@ -68,15 +113,15 @@ pub(crate) enum Reading {
     /// A position that the law accepts is accepted only if this function returns `true`.
     Accepts(fn(&Context<'_>) -> bool),
     /// Changes the position after a legal turn. The context holds the position before the turn.
-    After(fn(&Context<'_>, &Turn, &mut Position)),
+    After(Changes),
     /// Whether a turn that is legal by the law is illegal by the misreading.
-    Forbids(fn(&Context<'_>, &Turn) -> bool),
+    Forbids(Forbids),
     /// The turns that are illegal by the law but legal by the misreading.
-    Allows(fn(&Context<'_>) -> Allowed),
+    Allows(Allows),
     /// Both `Forbids` and `Allows`.
-    Replaces(fn(&Context<'_>, &Turn) -> bool, fn(&Context<'_>) -> Allowed),
+    Replaces(Forbids, Allows),
     /// Changes the position after a legal turn, and allows turns that follow from this change.
-    Leads(fn(&Context<'_>, &Turn, &mut Position), fn(&Context<'_>) -> Allowed),
+    Leads(Changes, Allows),
     /// How a position without a legal turn ends, given how it ends by the law.
     Ends(fn(&Context<'_>, Option<End>) -> Option<End>),
     /// Changes what is compared to decide whether two positions are the same (CHE-24). The function edits a copy of the
@@ -164,7 +209,7 @@ impl Part {
 }
 
 impl Misreading {
-    pub(crate) const fn says(self, says: &'static str) -> Misreading {
+    pub(crate) const fn says(self, says: Text) -> Misreading {
         Misreading { says, ..self }
     }
 

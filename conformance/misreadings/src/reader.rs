@@ -16,17 +16,17 @@ use crate::misreading::{Allowed, Misreading, Reading, Readings};
 pub struct Misread {
     /// The readings that change what rules state, each with the clause whose statements it changes.
     of_rules: Vec<(ClauseId, &'static Misreading)>,
-    /// For each game, the rules with the readings that change whole answers; `None` if there is no such reading.
-    whole: Option<[Whole; Game::ALL.len()]>,
+    /// For each game, the rules with the readings that change whole answers.
+    whole: [Whole; Game::ALL.len()],
 }
 
 impl Misread {
     pub fn new(readings: &Readings) -> Misread {
         let (whole, of_rules): (Readings, Readings) =
             readings.iter().partition(|it| it.reading.is_whole());
-        let is_whole = !whole.is_empty();
-        let whole = is_whole.then(|| Game::ALL.map(|game| Whole::new(game, whole.clone())));
-        Misread { of_rules: of_rules.iter().map(|it| (it.read_clause(), *it)).collect(), whole }
+        let of_rules = of_rules.into_iter().map(|it| (it.read_clause(), it)).collect();
+        let rules = |game| Whole { law: games::rules(game), readings: whole.clone() };
+        Misread { of_rules, whole: Game::ALL.map(rules) }
     }
 
     /// What the clauses of `law` state, after each reading in force has changed it.
@@ -75,17 +75,18 @@ impl Reader for Misread {
 
 impl reference::Reading for Misread {
     fn rules(&self, game: Game) -> &dyn Rules {
-        match &self.whole {
-            None => games::rules(game),
-            Some(whole) => &whole[game as usize],
-        }
+        let whole = &self.whole[game as usize];
+        if whole.readings.is_empty() { whole.law } else { whole }
     }
 
     fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
-        match &self.whole {
-            None => Cow::Borrowed(position),
-            Some(whole) => whole[position.game as usize].sets_up(position),
-        }
+        let readings = &self.whole[position.game as usize].readings;
+        readings.iter().fold(Cow::Borrowed(position), |mut position, misread| {
+            if let Reading::SetsUp(change) = misread.reading {
+                change(position.to_mut());
+            }
+            position
+        })
     }
 
     fn reads_rules_as_written(&self) -> bool {
@@ -100,19 +101,6 @@ struct Whole {
 }
 
 impl Whole {
-    fn new(game: Game, readings: Readings) -> Whole {
-        Whole { law: games::rules(game), readings }
-    }
-
-    fn sets_up<'a>(&self, position: &'a Position) -> Cow<'a, Position> {
-        self.readings.iter().fold(Cow::Borrowed(position), |mut position, misread| {
-            if let Reading::SetsUp(change) = misread.reading {
-                change(position.to_mut());
-            }
-            position
-        })
-    }
-
     /// The turns that are illegal by the law but that a reading in force allows.
     fn allowed(&self, cx: &Context<'_>) -> Allowed {
         self.readings.iter().flat_map(|misread| misread.allows(&cx.silent())).collect()

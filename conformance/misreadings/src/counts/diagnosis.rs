@@ -42,7 +42,7 @@ pub struct Diagnosis {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cause {
     /// The one or two misreadings.
-    pub misreadings: Vec<Misreading>,
+    pub misreadings: Vec<&'static Misreading>,
     /// At which turns the misreadings are in force.
     pub at: At,
     /// Whether a game that ends before the full depth counts as a sequence, too.
@@ -106,8 +106,6 @@ struct Candidate {
     fits: [bool; 2],
     /// For each item counted so far, the candidate's count minus the right one.
     differs: Vec<i128>,
-    /// On how many items the candidate was tried.
-    tried: usize,
     /// How many of the engine's wrong counts the candidate gives exactly.
     hits: usize,
     untried: bool,
@@ -116,7 +114,7 @@ struct Candidate {
 impl Candidate {
     fn new(misreadings: Readings, at: At) -> Candidate {
         let (fits, differs) = ([true; 2], Vec::new());
-        Candidate { misreadings, at, fits, differs, tried: 0, hits: 0, untried: false }
+        Candidate { misreadings, at, fits, differs, hits: 0, untried: false }
     }
 
     /// Whether the candidate may change the turns in every position. Counting by it is then slow everywhere.
@@ -128,13 +126,13 @@ impl Candidate {
         self.fits != [false; 2] && !self.untried
     }
 
-    fn try_at(&mut self, law: &dyn Engine, item: &Item, budget: &mut Budget) {
-        match self.count(law, item, budget) {
+    /// Compares the candidate's count of its next item with the engine's.
+    fn take(&mut self, item: &Item, counted: Counted) {
+        match counted {
             Err(Uncounted::Stopped(_)) => self.untried = true,
             // The candidate refuses the position.
             Err(Uncounted::Refused) => self.fits = [false; 2],
             Ok(tally) => {
-                self.tried += 1;
                 let counts = [tally.leaves, tally.with_ended()].map(i128::from);
                 self.fits = [0, 1].map(|mode| self.fits[mode] && counts[mode] == item.got);
                 self.hits += usize::from(item.is_wrong() && self.fits != [false; 2]);
@@ -239,7 +237,7 @@ fn likeliest(causes: &[Cause]) -> Option<usize> {
     let common = |cause: &Cause| cause.misreadings.iter().all(|one| is_common(one.name));
     let mut found = causes.iter().enumerate().filter(|(_, cause)| common(cause));
     let (at, cause) = found.next().filter(|_| causes.len() > 1)?;
-    let same = |other: &&Cause| about(&other.misreadings[0]) == about(&cause.misreadings[0]);
+    let same = |other: &&Cause| about(other.misreadings[0]) == about(cause.misreadings[0]);
     let alike = causes.iter().filter(same).count();
     (found.next().is_none() && alike * 2 > causes.len()).then_some(at)
 }
@@ -273,55 +271,34 @@ fn search(
     items: &[Item],
     until: Until,
     time: Duration,
-    wanted: impl Fn(&Candidate) -> bool + Sync,
+    wanted: impl Fn(&Candidate) -> bool,
 ) -> Vec<Candidate> {
     let (mut candidates, others): (Vec<Candidate>, Vec<Candidate>) =
         candidates.into_iter().partition(|one| wanted(one));
     for candidate in &mut candidates {
         candidate.untried = false;
     }
-    for (at, item) in items.iter().enumerate() {
-        let open = candidates.iter().filter(|one| one.is_open() && one.tried < items.len());
-        if open.count() < FEWER {
-            let all = candidates.into_iter().map(|one| all_at_once(law, one, items, until, time));
-            return all.chain(others).collect();
+    loop {
+        let left = |at: usize| &items[candidates[at].differs.len()..];
+        let open = (0..candidates.len()).filter(|&at| candidates[at].is_open());
+        let open: Vec<usize> = open.filter(|&at| !left(at).is_empty()).collect();
+        let next = if open.len() < FEWER { items.len() } else { 1 };
+        let jobs = open.iter().flat_map(|&at| left(at).iter().take(next).map(move |it| (at, it)));
+        let jobs: Vec<(usize, &Item)> = jobs.collect();
+        if jobs.is_empty() {
+            candidates.extend(others);
+            return candidates;
         }
-        candidates = threads::map(&candidates, |candidate| {
-            let mut candidate = candidate.clone();
-            if candidate.is_open() && candidate.tried == at {
-                candidate.try_at(law, item, &mut until.budget(time));
-            }
-            candidate
+        let counts = threads::map(&jobs, |&(at, item)| {
+            candidates[at].count(law, item, &mut until.budget(time))
         });
+        for ((at, item), counted) in jobs.into_iter().zip(counts) {
+            // A later search starts again at the first uncounted item, so none is skipped.
+            if candidates[at].is_open() {
+                candidates[at].take(item, counted);
+            }
+        }
     }
-    candidates.extend(others);
-    candidates
-}
-
-/// Tries one candidate on all its remaining items in parallel.
-fn all_at_once(
-    law: &dyn Engine,
-    mut candidate: Candidate,
-    items: &[Item],
-    until: Until,
-    time: Duration,
-) -> Candidate {
-    if !candidate.is_open() {
-        return candidate;
-    }
-    let left = &items[candidate.tried.min(items.len())..];
-    let tried = threads::map(left, |item| {
-        let mut candidate = candidate.clone();
-        candidate.try_at(law, item, &mut until.budget(time));
-        candidate
-    });
-    // A later search starts again at the first uncounted item, so none is skipped.
-    candidate.tried += tried.iter().take_while(|tried| !tried.untried).count();
-    for tried in tried {
-        candidate.fits = [0, 1].map(|mode| candidate.fits[mode] && tried.fits[mode]);
-        candidate.untried |= tried.untried;
-    }
-    candidate
 }
 
 /// With fewer open candidates than this, the items of each candidate are tried in parallel.
@@ -355,7 +332,7 @@ const NODES: u64 = 4;
 fn causes(tried: &[Candidate], of: usize) -> Vec<Cause> {
     let found = tried.iter().filter(|candidate| candidate.is_open());
     let causes = found.map(|candidate| Cause {
-        misreadings: candidate.misreadings.iter().map(|&&one| one).collect(),
+        misreadings: candidate.misreadings.clone(),
         at: candidate.at,
         finished_is_leaf: !candidate.fits[0],
         of,
@@ -402,7 +379,8 @@ fn pairs(law: &dyn Engine, tried: &[Candidate], items: &[Item], until: Until) ->
     let alone = |misreading: &'static Misreading| {
         let mut candidate = Candidate::new(vec![misreading], At::EveryTurn);
         for item in &small {
-            candidate.try_at(law, item, &mut until.budget(FIRST[2]));
+            let counted = candidate.count(law, item, &mut until.budget(FIRST[2]));
+            candidate.take(item, counted);
             let is_wrong = candidate.differs.last().is_some_and(|by| *by != 0);
             if candidate.untried || is_wrong && !item.is_wrong() {
                 return (None, is_wrong);
@@ -462,7 +440,7 @@ fn about(misreading: &Misreading) -> String {
 }
 
 fn family(causes: &[Cause]) -> Option<String> {
-    let mut about = causes.iter().flat_map(|cause| &cause.misreadings).map(about);
+    let mut about = causes.iter().flat_map(|cause| &cause.misreadings).map(|one| about(one));
     let first = about.next().filter(|_| causes.len() > 1)?;
     about.all(|other| other == first).then_some(first)
 }
@@ -482,11 +460,8 @@ fn separation(
     budget: &Budget,
 ) -> Option<Separation> {
     let causes = &causes[..causes.len().min(APART)];
-    let counters = causes.iter().map(|cause| {
-        let names: Vec<&str> = cause.misreadings.iter().map(|misreading| misreading.name).collect();
-        Counter::new(law, &names, cause.at)
-    });
-    let counters: Vec<Counter<'_>> = counters.collect::<Option<_>>()?;
+    let counter = |cause: &Cause| Counter::of(law, cause.misreadings.clone(), cause.at);
+    let counters: Vec<Counter<'_>> = causes.iter().map(counter).collect();
     // In a browser, only the known positions are searched: the cases would double what the page loads.
     let files = if cfg!(target_arch = "wasm32") { Vec::new() } else { cases::embedded().ok()? };
     let is_about = |case: &Case| {
@@ -539,7 +514,7 @@ fn ask(law: &dyn Engine, counts: &[Settled]) -> Option<Ask> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{At, Candidate, Game, Item, MOST, Position, Until, all_at_once};
+    use super::{At, Candidate, Game, Item, MOST, Position, Until, search};
     use crate::catalogue::found;
 
     /// A candidate whose first count could not be made stays untried, even if a later count fits.
@@ -552,13 +527,9 @@ mod tests {
         let candidate = Candidate::new(vec![misreading], At::EveryTurn);
         let until = Until(Some(Instant::now() + Duration::from_secs(60)));
         let law = fast::Fast::new();
-        let tried = all_at_once(
-            &law,
-            candidate,
-            &[item(i128::from(MOST) + 1), item(5)],
-            until,
-            Duration::MAX,
-        );
-        assert_eq!((tried.tried, tried.untried, tried.fits), (0, true, [true; 2]));
+        let items = [item(i128::from(MOST) + 1), item(5)];
+        let tried = search(&law, vec![candidate], &items, until, Duration::MAX, |_| true);
+        assert_eq!((tried[0].differs.len(), tried[0].untried), (0, true));
+        assert_eq!(tried[0].fits, [true; 2]);
     }
 }

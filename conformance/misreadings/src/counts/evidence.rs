@@ -62,6 +62,11 @@ impl Item {
     pub(super) fn is_wrong(&self) -> bool {
         self.got != self.right
     }
+
+    /// Whether the engine's count is this one.
+    pub(super) fn is(&self, count: Option<u64>) -> bool {
+        count.is_some_and(|count| i128::from(count) == self.got)
+    }
 }
 
 /// The depths tried for a count that was reported without one. The first depth whose right count is above the reported

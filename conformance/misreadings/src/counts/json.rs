@@ -9,7 +9,7 @@ use super::{At, Cause, Diagnosis, Settled};
 /// The whole diagnosis as one object.
 pub fn of(game: Game, diagnosis: &Diagnosis, pasted: &Pasted) -> Value {
     let signature = diagnosis.signature;
-    let signature = signature.map(|it| json!({ "name": it.name(), "says": it.says() }));
+    let signature = signature.map(|it| json!({ "name": it.name, "says": it.says }));
     let separates = diagnosis.separates.as_ref().map(|apart| {
         let counts = apart.by_cause.iter().zip(&diagnosis.causes);
         let counts =
@@ -50,7 +50,7 @@ pub fn name(cause: &Cause) -> String {
 
 fn cause(cause: &Cause) -> Value {
     let of = |what: fn(&crate::Misreading) -> String| {
-        cause.misreadings.iter().map(what).collect::<Vec<_>>().join("; ")
+        cause.misreadings.iter().map(|one| what(one)).collect::<Vec<_>>().join("; ")
     };
     json!({
         "misreading": name(cause),

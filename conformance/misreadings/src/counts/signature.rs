@@ -12,94 +12,115 @@ use super::evidence::{Item, Settled};
 use crate::readings::by_law::{OWN_CHECK, without};
 
 /// How a count goes wrong although every turn is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "`says` explains them")]
-pub enum Signature {
-    NeverChanges,
-    Cumulative,
-    CumulativeWithRoot,
-    RunsOver,
-    FinishedIsLeaf,
-    NotCleared,
-    OneDeeper,
-    OneShallower,
-    OtherPosition,
-    FieldNotRead,
-    AllRightsRead,
-    SideNotRead,
-    CastlingOnce,
-    ThreeIllegalPromotions,
-    FourIllegalPromotions,
+#[derive(Clone, Copy, Debug)]
+pub struct Signature {
+    /// The name of the signature in JSON.
+    pub name: &'static str,
+    /// What goes wrong, as a sentence that begins with a small letter and has no full stop.
+    pub says: &'static str,
+    /// Whether the mistake gives exactly the engine's count.
+    explains: fn(&Asking<'_>, &Item, &mut Budget) -> Counted<bool>,
+    /// What must hold, too, if the mistake explains every count.
+    also: fn(&Asking<'_>, &mut Budget) -> bool,
 }
 
-/// All signatures, the cheapest first, with their names in JSON.
-const NAMES: [(Signature, &str); 15] = [
-    (Signature::NeverChanges, "position-never-changes"),
-    (Signature::RunsOver, "counter-runs-over"),
-    (Signature::NotCleared, "list-not-cleared"),
-    (Signature::OneShallower, "one-turn-shallower"),
-    (Signature::OtherPosition, "other-position"),
-    (Signature::FieldNotRead, "en-passant-field-not-read"),
-    (Signature::AllRightsRead, "castling-rights-assumed"),
-    (Signature::SideNotRead, "side-to-move-not-read"),
-    (Signature::CastlingOnce, "castling-gone-once-tried"),
-    (Signature::Cumulative, "cumulative"),
-    (Signature::CumulativeWithRoot, "cumulative-with-root"),
-    (Signature::FinishedIsLeaf, "finished-game-is-a-leaf"),
-    (Signature::ThreeIllegalPromotions, "three-illegal-promotions"),
-    (Signature::FourIllegalPromotions, "four-illegal-promotions"),
-    (Signature::OneDeeper, "one-turn-deeper"),
+/// All signatures, the cheapest first.
+const ALL: [Signature; 15] = [
+    signature("position-never-changes")
+        .says("the position never changes: the count is the number of turns in it, to the power of the depth")
+        .by(|asking, item, _| {
+            let turns = asking.law.turns(&item.position);
+            Ok(turns.is_ok_and(|turns| item.is((turns.len() as u64).checked_pow(item.below()))))
+        }),
+    signature("counter-runs-over")
+        .says("the counter has only 32 bits and has overflowed: use 64 bits")
+        .by(|_, item, _| {
+            let modulus = 1_i128 << 32;
+            let fits = (-(modulus / 2)..modulus).contains(&item.got);
+            Ok(fits && (item.right - item.got).rem_euclid(modulus) == 0)
+        }),
+    signature("list-not-cleared")
+        .says("the list of turns is not cleared between one turn and the next")
+        .by(|asking, item, _| {
+            Ok(match (item.turn, item.depth) {
+                (None, 1) => !item.is_wrong(),
+                (None, 2) => item.is(asking.not_cleared(&item.position)),
+                _ => false,
+            })
+        }),
+    signature("one-turn-shallower")
+        .says("the count is that of the depth before: the sequences have one turn too few")
+        .by(|asking, item, budget| match item.below() {
+            0 => Ok(false),
+            depth => Ok(item.is(asking.count(item, depth - 1, budget)?)),
+        }),
+    signature("other-position")
+        .says("the count is that of another position: it was not set up")
+        .by(|asking, item, _| {
+            let mut counts = asking.other_positions(item);
+            Ok(item.turn.is_none() && counts.any(|count| item.is(Some(count))))
+        }),
+    signature("en-passant-field-not-read")
+        .says("the en passant field of the position is not read, so the capture is missing at the first turn")
+        .by(|asking, item, budget| asking.misread(item, budget, |read| read.en_passant = None))
+        .if_also(|asking, budget| !asking.has_no_en_passant(budget)),
+    signature("castling-rights-assumed")
+        .says("the castling rights of the position are not read: each is assumed if its king and rook stand on their initial cells")
+        .by(|asking, item, budget| asking.misread(item, budget, assume_rights)),
+    signature("side-to-move-not-read")
+        .says("the side to move is not read: it is the other side's turn")
+        .by(|asking, item, budget| {
+            asking.misread(item, budget, |read| {
+                (read.side, read.en_passant) = (read.side.other(), None);
+            })
+        }),
+    signature("castling-gone-once-tried")
+        .says("castling is gone once it has been tried: taking the turn back does not restore the right")
+        // How much a deeper count loses depends on the order in which the engine tries turns.
+        .by(|_, item, _| {
+            let lost = item.right - item.got;
+            Ok(item.depth != 1 && lost >= 0 || lost == 0)
+        })
+        .if_also(|asking, _| asking.counts_first_castling()),
+    signature("cumulative")
+        .says("the counts of all smaller depths are added; perft counts only sequences of the full length")
+        .by(|asking, item, budget| asking.adds_from(1, item, budget)),
+    signature("cumulative-with-root")
+        .says("the counts of all smaller depths are added, and one for the first position; perft counts only sequences of the full length")
+        .by(|asking, item, budget| asking.adds_from(0, item, budget)),
+    signature("finished-game-is-a-leaf")
+        .says("a mate or stalemate before the last turn counts as one; in perft it counts as nothing")
+        .by(|asking, item, budget| {
+            let Some(held) = asking.held(item) else { return Ok(false) };
+            Ok(item.is(Some(walk(&*held, item.below(), budget)?.with_ended())))
+        }),
+    signature("three-illegal-promotions")
+        .says("at the last turn a promotion that is illegal because of check still counts for three of its four kinds")
+        .by(|asking, item, budget| asking.adds_illegal(3, item, budget)),
+    signature("four-illegal-promotions")
+        .says("at the last turn promotions are counted though they are illegal because of check")
+        .by(|asking, item, budget| asking.adds_illegal(4, item, budget)),
+    signature("one-turn-deeper")
+        .says("the count is that of the next depth: the sequences have one turn too many")
+        .by(|asking, item, budget| Ok(item.is(asking.count(item, item.below() + 1, budget)?))),
 ];
 
+/// A signature without its sentence and what it explains, which the methods `says` and `by` add.
+const fn signature(name: &'static str) -> Signature {
+    Signature { name, says: "", explains: |_, _, _| Ok(false), also: |_, _| true }
+}
+
 impl Signature {
-    /// The name of the signature in JSON.
-    pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(it, _)| *it == self).map_or("", |(_, name)| name)
+    const fn says(self, says: &'static str) -> Signature {
+        Signature { says, ..self }
     }
 
-    /// What goes wrong, as a sentence that begins with a small letter and has no full stop.
-    pub const fn says(self) -> &'static str {
-        match self {
-            Signature::NeverChanges => {
-                "the position never changes: the count is the number of turns in it, to the power of the depth"
-            }
-            Signature::Cumulative => {
-                "the counts of all smaller depths are added; perft counts only sequences of the full length"
-            }
-            Signature::CumulativeWithRoot => {
-                "the counts of all smaller depths are added, and one for the first position; perft counts only sequences of the full length"
-            }
-            Signature::RunsOver => "the counter has only 32 bits and has overflowed: use 64 bits",
-            Signature::FinishedIsLeaf => {
-                "a mate or stalemate before the last turn counts as one; in perft it counts as nothing"
-            }
-            Signature::NotCleared => {
-                "the list of turns is not cleared between one turn and the next"
-            }
-            Signature::OneDeeper => {
-                "the count is that of the next depth: the sequences have one turn too many"
-            }
-            Signature::OneShallower => {
-                "the count is that of the depth before: the sequences have one turn too few"
-            }
-            Signature::OtherPosition => "the count is that of another position: it was not set up",
-            Signature::FieldNotRead => {
-                "the en passant field of the position is not read, so the capture is missing at the first turn"
-            }
-            Signature::AllRightsRead => {
-                "the castling rights of the position are not read: each is assumed if its king and rook stand on their initial cells"
-            }
-            Signature::SideNotRead => "the side to move is not read: it is the other side's turn",
-            Signature::CastlingOnce => {
-                "castling is gone once it has been tried: taking the turn back does not restore the right"
-            }
-            Signature::ThreeIllegalPromotions => {
-                "at the last turn a promotion that is illegal because of check still counts for three of its four kinds"
-            }
-            Signature::FourIllegalPromotions => {
-                "at the last turn promotions are counted though they are illegal because of check"
-            }
-        }
+    const fn by(self, explains: fn(&Asking<'_>, &Item, &mut Budget) -> Counted<bool>) -> Signature {
+        Signature { explains, ..self }
+    }
+
+    const fn if_also(self, also: fn(&Asking<'_>, &mut Budget) -> bool) -> Signature {
+        Signature { also, ..self }
     }
 
     /// The signature that gives exactly these counts, if one does.
@@ -109,102 +130,27 @@ impl Signature {
         items: &[Item],
         budget: &Budget,
     ) -> Option<Signature> {
-        let asking = Asking { law, counts };
+        let asking = Asking { law, counts, items };
         // Counts of depth 1 show nothing of what happens between turns.
         if !items.iter().any(|item| item.is_wrong() && item.depth > 1) {
             return None;
         }
-        NAMES.iter().map(|(it, _)| *it).find(|signature| {
+        ALL.into_iter().find(|it| {
             let mut budget = budget.clone().with_nodes(budget.spent().saturating_add(NODES));
-            items.iter().all(|item| signature.explains(&asking, item, &mut budget).unwrap_or(false))
-                && match signature {
-                    Signature::CastlingOnce => asking.counts_first_castling(items),
-                    Signature::FieldNotRead => !asking.has_no_en_passant(items, &mut budget),
-                    _ => true,
-                }
+            items.iter().all(|item| (it.explains)(&asking, item, &mut budget).unwrap_or(false))
+                && (it.also)(&asking, &mut budget)
         })
     }
+}
 
-    fn explains(self, asking: &Asking<'_>, item: &Item, budget: &mut Budget) -> Counted<bool> {
-        let is = |count: Option<u64>| count.is_some_and(|count| i128::from(count) == item.got);
-        let depth = item.below();
-        Ok(match self {
-            Signature::NeverChanges => {
-                let Ok(turns) = asking.law.turns(&item.position) else { return Ok(false) };
-                is((turns.len() as u64).checked_pow(depth))
-            }
-            Signature::Cumulative | Signature::CumulativeWithRoot => {
-                let first = u32::from(self == Signature::Cumulative);
-                let mut sum: u64 = 0;
-                for depth in first..=depth {
-                    let Some(count) = asking.count(item, depth, budget)? else { return Ok(false) };
-                    sum = sum.saturating_add(count);
-                }
-                is(Some(sum))
-            }
-            Signature::RunsOver => {
-                let modulus = 1_i128 << 32;
-                let fits = (-(modulus / 2)..modulus).contains(&item.got);
-                fits && (item.right - item.got).rem_euclid(modulus) == 0
-            }
-            Signature::FinishedIsLeaf => {
-                let Some(held) = asking.held(item) else { return Ok(false) };
-                is(Some(walk(&*held, depth, budget)?.with_ended()))
-            }
-            Signature::NotCleared => match item.turn {
-                None if depth == 1 => !item.is_wrong(),
-                None if depth == 2 => is(asking.not_cleared(&item.position)),
-                _ => false,
-            },
-            Signature::OneDeeper => is(asking.count(item, depth + 1, budget)?),
-            Signature::OneShallower => depth > 0 && is(asking.count(item, depth - 1, budget)?),
-            Signature::OtherPosition => {
-                item.turn.is_none() && asking.other_positions(item).any(|count| is(Some(count)))
-            }
-            Signature::FieldNotRead | Signature::AllRightsRead | Signature::SideNotRead => {
-                let Some(read) = self.misread(&item.position) else { return Ok(!item.is_wrong()) };
-                let count =
-                    asking.count(&Item { position: read, ..item.clone() }, depth, budget)?;
-                is(count.or(item.turn.map(|_| 0)))
-            }
-            // How much a deeper count loses depends on the order in which the engine tries turns.
-            Signature::CastlingOnce => {
-                let lost = item.right - item.got;
-                item.depth != 1 && lost >= 0 || lost == 0
-            }
-            Signature::ThreeIllegalPromotions | Signature::FourIllegalPromotions => {
-                let each = if self == Signature::ThreeIllegalPromotions { 3 } else { 4 };
-                // In games other than chess, pawns promote to other kinds, on other ranks.
-                let has_pawns = item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn);
-                if depth == 0 || item.position.game != Game::Chess || !has_pawns {
-                    return Ok(!item.is_wrong());
-                }
-                let Some(held) = asking.held(item) else { return Ok(false) };
-                let illegal = illegal_promotions(&*held, depth, budget)?;
-                item.got == item.right + i128::from(each * illegal)
-            }
-        })
-    }
-
-    /// The position as an engine with this mistake reads it; `None` if it reads the position correctly.
-    fn misread(self, position: &Position) -> Option<Position> {
-        let mut read = position.clone();
-        match self {
-            Signature::FieldNotRead => read.en_passant = None,
-            Signature::AllRightsRead if position.game == Game::Chess => {
-                for castling in CASTLINGS {
-                    let men = [castling.placed_king(), castling.placed_rook()];
-                    let ready = men.iter().all(|it| position.men.get(it.cell) == Some(it.man));
-                    read.castling.set(castling.right, ready);
-                }
-            }
-            Signature::SideNotRead => {
-                read.side = position.side.other();
-                read.en_passant = None;
-            }
-            _ => {}
+/// Sets the castling rights, in chess, that go with the kings and rooks on their initial cells.
+fn assume_rights(read: &mut Position) {
+    if read.game == Game::Chess {
+        for castling in CASTLINGS {
+            let men = [castling.placed_king(), castling.placed_rook()];
+            let ready = men.iter().all(|it| read.men.get(it.cell) == Some(it.man));
+            read.castling.set(castling.right, ready);
         }
-        (read != *position).then_some(read)
     }
 }
 
@@ -212,6 +158,8 @@ impl Signature {
 struct Asking<'a> {
     law: &'a dyn Engine,
     counts: &'a [Settled],
+    /// All items of `counts`.
+    items: &'a [Item],
 }
 
 impl Asking<'_> {
@@ -227,11 +175,44 @@ impl Asking<'_> {
         Ok(self.held(item).map(|held| held.perft(depth, budget)).transpose()?)
     }
 
+    /// Whether the engine counts as in the position that `by` makes of the given one.
+    fn misread(&self, item: &Item, budget: &mut Budget, by: fn(&mut Position)) -> Counted<bool> {
+        let mut read = item.clone();
+        by(&mut read.position);
+        if read == *item {
+            return Ok(!item.is_wrong());
+        }
+        let count = self.count(&read, item.below(), budget)?;
+        Ok(item.is(count.or(item.turn.map(|_| 0))))
+    }
+
+    /// Whether the engine adds the counts of all depths from `first` on.
+    fn adds_from(&self, first: u32, item: &Item, budget: &mut Budget) -> Counted<bool> {
+        let mut sum: u64 = 0;
+        for depth in first..=item.below() {
+            let Some(count) = self.count(item, depth, budget)? else { return Ok(false) };
+            sum = sum.saturating_add(count);
+        }
+        Ok(item.is(Some(sum)))
+    }
+
+    /// Whether the engine counts each promotion that is illegal because of check `each` times.
+    fn adds_illegal(&self, each: u64, item: &Item, budget: &mut Budget) -> Counted<bool> {
+        // In games other than chess, pawns promote to other kinds, on other ranks.
+        let has_pawns = item.position.men.iter().any(|(_, man)| man.kind == Kind::Pawn);
+        if item.below() == 0 || item.position.game != Game::Chess || !has_pawns {
+            return Ok(!item.is_wrong());
+        }
+        let Some(held) = self.held(item) else { return Ok(false) };
+        let illegal = illegal_promotions(&*held, item.below(), budget)?;
+        Ok(item.got == item.right + i128::from(each * illegal))
+    }
+
     /// Whether, at depth 2, the engine counts castlings only after one or two of the first turns and misses them after
     /// all others. Captures en passant may be missing there, too.
-    fn counts_first_castling(&self, items: &[Item]) -> bool {
+    fn counts_first_castling(&self) -> bool {
         let (mut kept, mut wrong) = (0, 0);
-        for item in items.iter().filter(|item| item.depth == 2) {
+        for item in self.items.iter().filter(|item| item.depth == 2) {
             let Some(held) = self.held(item) else { continue };
             let [castlings, passing] = last_special(&*held, item.below()).map(i128::from);
             let missing = item.right - item.got;
@@ -245,17 +226,17 @@ impl Asking<'_> {
                 return false;
             }
         }
-        let is_divided = items.iter().any(|item| item.depth == 2 && item.turn.is_some());
+        let is_divided = self.items.iter().any(|item| item.depth == 2 && item.turn.is_some());
         wrong > 0 && (!is_divided || wrong > 2 && (1..=2).contains(&kept))
     }
 
     /// Whether the misreading that there is no en passant gives the same counts.
-    fn has_no_en_passant(&self, items: &[Item], budget: &mut Budget) -> bool {
+    fn has_no_en_passant(&self, budget: &mut Budget) -> bool {
         let counter = Counter::new(self.law, &["chess/no-en-passant"], At::EveryTurn);
         let Some(counter) = counter else { return false };
-        items.iter().all(|item| {
+        self.items.iter().all(|item| {
             let tally = counter.count(&item.position, item.turn, item.depth, budget);
-            tally.is_ok_and(|tally| i128::from(tally.leaves) == item.got)
+            tally.is_ok_and(|tally| item.is(Some(tally.leaves)))
         })
     }
 

@@ -22,7 +22,7 @@ pub fn write(game: Game, diagnosis: &Diagnosis, out: &mut impl Write) -> io::Res
     }
     writeln!(out)?;
     if let Some(signature) = diagnosis.signature {
-        writeln!(out, "The counting is wrong, not the rules: {}.", signature.says())?;
+        writeln!(out, "The counting is wrong, not the rules: {}.", signature.says)?;
         return few(diagnosis, out);
     }
     match &diagnosis.causes[..] {

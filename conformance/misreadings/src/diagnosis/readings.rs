@@ -45,76 +45,12 @@ impl Asks for Live {
 }
 
 /// The known answers of the misreadings.
-pub(super) struct Readings<'c> {
+pub(super) struct Readings<'c, 'e> {
     /// The misreadings that could explain a wrong answer.
-    pub candidates: Vec<Reading<'c>>,
+    pub candidates: Vec<Candidate<'c, 'e>>,
     /// How many misreadings there are to choose from: those that answer at least one question unexpectedly, and all parts
     /// that have been asked.
     pub choices: usize,
-}
-
-/// A misreading with its answers.
-#[derive(Clone)]
-pub(super) struct Reading<'c> {
-    pub misreading: Misreading,
-    /// Its unexpected answers, by case and question.
-    pub departs: BTreeMap<&'c str, Departures>,
-    /// Whether `departs` is complete. If not, it may lack answers to questions to which the engine gave another wrong
-    /// answer.
-    pub is_whole: bool,
-}
-
-impl<'c> Reading<'c> {
-    /// Completes `departs`: asks the misreading every question that the engine got wrong, unless its answer is known.
-    pub(super) fn complete(&mut self, evidence: &Evidence<'c>, asks: &dyn Asks) {
-        let games = self.misreading.games;
-        let mine = evidence.cases.values().filter(|asked| games.contains(&asked.case.game));
-        let mine: Vec<&Asked<'c>> = mine.collect();
-        let found = threads::map(&mine, |asked| self.rest(asked, asks));
-        for (asked, found) in mine.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
-            self.departs.entry(&asked.case.id).or_default().extend(found);
-        }
-        self.is_whole = true;
-    }
-
-    /// The misreading's unexpected answers to those questions of a case that the engine got wrong, except answers that
-    /// are known already.
-    fn rest(&self, asked: &Asked<'c>, asks: &dyn Asks) -> Departures {
-        let known = self.departs.get(asked.case.id.as_str());
-        let is_known = |question: &Expectation| known.is_some_and(|it| it.contains_key(question));
-        self.ask(asked, asks, |question, is_wrong| is_wrong && !is_known(question))
-    }
-
-    /// The misreading's unexpected answers to those questions of a case for which `which` holds, given also whether the
-    /// engine's answer is wrong.
-    fn ask(
-        &self,
-        asked: &Asked<'c>,
-        asks: &dyn Asks,
-        which: impl Fn(&Expectation, bool) -> bool,
-    ) -> Departures {
-        let chosen = asked.answers.iter().filter(|(it, given)| which(it, given.is_some()));
-        let chosen: Vec<&Expectation> = chosen.map(|(question, _)| question).collect();
-        if chosen.is_empty() {
-            return Departures::new();
-        }
-        asks.departures(&self.misreading, asked.case, &chosen)
-    }
-
-    /// Whether the misreading gives one of the engine's wrong answers to a case. Also `true` if only counts are wrong,
-    /// since the misreading may not have been asked for these.
-    fn could_explain(&self, asked: &Asked<'c>) -> bool {
-        let mut wrong = asked.wrong();
-        wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
-            || wrong.any(|(question, given)| self.gives(asked, question, given))
-    }
-
-    /// Whether the misreading is known to give the same wrong answer as the engine.
-    fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
-        let departs = self.departs.get(asked.case.id.as_str());
-        let departs = departs.and_then(|departs| departs.get(question));
-        departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
-    }
 }
 
 /// A case with the engine's wrong answers.
@@ -126,8 +62,8 @@ type WrongAnswers<'c, 'e> = (&'e Asked<'c>, Vec<Given<'e>>);
 /// explains, its parts are asked last.
 ///
 /// Candidates keep the order of the misreadings, so that of two that fit equally well the earlier one is named.
-pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
-    let mut cases: Vec<&Asked<'c>> = evidence.cases.values().collect();
+pub(super) fn of<'c, 'e>(evidence: &'e Evidence<'c>, asks: &dyn Asks) -> Readings<'c, 'e> {
+    let mut cases: Vec<&'e Asked<'c>> = evidence.cases.values().collect();
     cases.sort_by_cached_key(|asked| asked.telling());
     let wrong = wrong(&cases);
     let (telling, rest) = wrong.split_at(wrong.len().min(TELLING));
@@ -156,9 +92,9 @@ pub(super) fn of<'c>(evidence: &Evidence<'c>, asks: &dyn Asks) -> Readings<'c> {
     let mut parts = alike(parts, &wrong, asks);
     let choices = tried.count + departing + parts.len();
     parts.retain_mut(|known| known.same > 0.0 && known.fits(asks));
-    tried.fitting.sort_by_cached_key(|known| all().position(|it| it == known.reading.misreading));
-    let candidates = tried.fitting.into_iter().chain(parts);
-    Readings { candidates: candidates.map(|known| known.reading).collect(), choices }
+    tried.fitting.sort_by_cached_key(|known| all().position(|it| it == known.misreading));
+    tried.fitting.extend(parts);
+    Readings { candidates: tried.fitting, choices }
 }
 
 /// Misreadings that explain a wrong answer, by how well they fit.
@@ -223,13 +159,11 @@ fn alike<'c, 'e>(
     candidates.retain(|known| !known.cases.is_empty());
     let jobs: Vec<(usize, usize)> = (0..candidates.len())
         .flat_map(|at| (0..wrong.len()).map(move |case| (at, case)))
-        .filter(|&(at, case)| {
-            candidates[at].reading.misreading.games.contains(&wrong[case].0.case.game)
-        })
+        .filter(|&(at, case)| candidates[at].misreading.games.contains(&wrong[case].0.case.game))
         .collect();
     let found = threads::map(&jobs, |&(at, case)| {
         let (asked, given) = &wrong[case];
-        asks.like(&candidates[at].reading.misreading, asked.case, given)
+        asks.like(&candidates[at].misreading, asked.case, given)
     });
     for ((at, case), found) in jobs.into_iter().zip(found).filter(|(_, found)| !found.is_empty()) {
         candidates[at].add(wrong[case].0, found);
@@ -252,8 +186,13 @@ fn wrong<'e, 'c>(cases: &[&'e Asked<'c>]) -> Vec<WrongAnswers<'c, 'e>> {
 
 /// A misreading and what is known about it so far.
 #[derive(Clone)]
-struct Candidate<'c, 'e> {
-    reading: Reading<'c>,
+pub(super) struct Candidate<'c, 'e> {
+    pub misreading: Misreading,
+    /// Its unexpected answers, by case and question.
+    pub departs: BTreeMap<&'c str, Departures>,
+    /// Whether `departs` is complete. If not, it may lack answers to questions to which the engine gave another wrong
+    /// answer.
+    pub is_whole: bool,
     /// The cases of the misreading's games; those about its clause come first.
     cases: Vec<&'e Asked<'c>>,
     /// How many of the misreading's unexpected answers the engine gives, too.
@@ -266,17 +205,16 @@ struct Candidate<'c, 'e> {
 }
 
 impl<'c, 'e> Candidate<'c, 'e> {
-    fn new(misreading: Misreading, cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
-        let reading = Reading { misreading, departs: BTreeMap::new(), is_whole: false };
-        Candidate { reading, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
+    pub(super) fn new(misreading: Misreading, cases: Vec<&'e Asked<'c>>) -> Candidate<'c, 'e> {
+        let (departs, is_whole) = (BTreeMap::new(), false);
+        Candidate { misreading, departs, is_whole, cases, same: 0.0, otherwise: 0.0, against: 0.0 }
     }
 
     /// The parts of the misreading as candidates. Cases that the whole misreading answers unexpectedly come first.
     fn parts(&self) -> impl Iterator<Item = Candidate<'c, 'e>> {
-        let departs = &self.reading.departs;
         let mut cases = self.cases.clone();
-        cases.sort_by_key(|asked| !departs.contains_key(asked.case.id.as_str()));
-        parts(&self.reading.misreading).map(move |part| Candidate::new(part, cases.clone()))
+        cases.sort_by_key(|asked| !self.departs.contains_key(asked.case.id.as_str()));
+        parts(&self.misreading).map(move |part| Candidate::new(part, cases.clone()))
     }
 
     /// The engine's wrong answers that the misreading gives, too: the case and the question of each.
@@ -285,8 +223,15 @@ impl<'c, 'e> Candidate<'c, 'e> {
         wrong: &'w [WrongAnswers<'c, 'e>],
     ) -> impl Iterator<Item = (&'c str, &'e Expectation)> + use<'_, 'w, 'c, 'e> {
         let all = wrong.iter().flat_map(|(asked, given)| given.iter().map(move |it| (*asked, it)));
-        all.filter(|(asked, (question, given))| self.reading.gives(asked, question, given))
+        all.filter(|(asked, (question, given))| self.gives(asked, question, given))
             .map(|(asked, (question, _))| (asked.case.id.as_str(), *question))
+    }
+
+    /// Whether the misreading is known to give the same wrong answer as the engine.
+    fn gives(&self, asked: &Asked<'c>, question: &Expectation, given: &Departure) -> bool {
+        let departs = self.departs.get(asked.case.id.as_str());
+        let departs = departs.and_then(|departs| departs.get(question));
+        departs.is_some_and(|departs| given.is_same(departs, question, asked.case))
     }
 
     fn add(&mut self, asked: &Asked<'c>, found: Departures) {
@@ -298,14 +243,14 @@ impl<'c, 'e> Candidate<'c, 'e> {
                 None => {}
             }
         }
-        self.reading.departs.entry(&asked.case.id).or_default().extend(found);
+        self.departs.entry(&asked.case.id).or_default().extend(found);
     }
 
     /// Whether the misreading answers any question unexpectedly.
     fn departs(&self, asks: &dyn Asks) -> bool {
         let departs_if =
             |long| self.cases.iter().any(|asked| !self.right(asked, long, asks).is_empty());
-        !self.reading.departs.is_empty() || departs_if(false) || departs_if(true)
+        !self.departs.is_empty() || departs_if(false) || departs_if(true)
     }
 
     /// Asks the misreading the questions that the engine got right, long ones last, and returns whether the misreading can
@@ -315,7 +260,7 @@ impl<'c, 'e> Candidate<'c, 'e> {
         for long in [false, true] {
             for some in self.cases.clone().chunks(AT_ONCE) {
                 if !self.may_fit() && !std::mem::replace(&mut is_asked_again, true) {
-                    self.ask_again(asks);
+                    self.ask_again(asks, Candidate::could_explain);
                 }
                 if !self.may_fit() {
                     return false;
@@ -332,12 +277,31 @@ impl<'c, 'e> Candidate<'c, 'e> {
         FIT * self.against <= self.same + MIXED * self.otherwise
     }
 
-    /// In each case that the misreading could explain, asks those questions that have been skipped though the engine got
-    /// them wrong.
-    fn ask_again(&mut self, asks: &dyn Asks) {
+    /// Whether the misreading gives one of the engine's wrong answers to a case. Also `true` if only counts are wrong,
+    /// since the misreading may not have been asked for these.
+    fn could_explain(&self, asked: &Asked<'c>) -> bool {
+        let mut wrong = asked.wrong();
+        wrong.clone().all(|(question, _)| matches!(question, Expectation::Perft(_)))
+            || wrong.any(|(question, given)| self.gives(asked, question, given))
+    }
+
+    /// Completes `departs`: asks the misreading every question that the engine got wrong, unless its answer is known.
+    pub(super) fn complete(&mut self, asks: &dyn Asks) {
+        self.ask_again(asks, |_, _| true);
+        self.is_whole = true;
+    }
+
+    /// In each case for which `which` holds, asks those questions that have been skipped though the engine got them
+    /// wrong.
+    fn ask_again(&mut self, asks: &dyn Asks, which: impl Fn(&Self, &Asked<'c>) -> bool) {
         let mut mine = self.cases.clone();
-        mine.retain(|asked| self.reading.could_explain(asked));
-        self.add_all(&mine, |known, asked| known.reading.rest(asked, asks));
+        mine.retain(|asked| which(self, asked));
+        self.add_all(&mine, |known, asked| {
+            let given = known.departs.get(asked.case.id.as_str());
+            known.ask(asked, asks, |question, is_wrong| {
+                is_wrong && given.is_none_or(|given| !given.contains_key(question))
+            })
+        });
     }
 
     /// Adds the answers that `ask` returns for each of the cases, which are asked in parallel.
@@ -355,8 +319,23 @@ impl<'c, 'e> Candidate<'c, 'e> {
     /// The misreading's unexpected answers to those questions of a case that the engine got right, either the long ones
     /// or the others.
     fn right(&self, asked: &Asked<'c>, long: bool, asks: &dyn Asks) -> Departures {
-        let reading = &self.reading;
-        reading.ask(asked, asks, |question, is_wrong| !is_wrong && is_long(question) == long)
+        self.ask(asked, asks, |question, is_wrong| !is_wrong && is_long(question) == long)
+    }
+
+    /// The misreading's unexpected answers to those questions of a case for which `which` holds, given also whether the
+    /// engine's answer is wrong.
+    fn ask(
+        &self,
+        asked: &Asked<'c>,
+        asks: &dyn Asks,
+        which: impl Fn(&Expectation, bool) -> bool,
+    ) -> Departures {
+        let chosen = asked.answers.iter().filter(|(it, given)| which(it, given.is_some()));
+        let chosen: Vec<&Expectation> = chosen.map(|(question, _)| question).collect();
+        if chosen.is_empty() {
+            return Departures::new();
+        }
+        asks.departures(&self.misreading, asked.case, &chosen)
     }
 }
 

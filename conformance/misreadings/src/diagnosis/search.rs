@@ -41,7 +41,7 @@ const PAIRED: usize = 60;
 /// The indexes of the misreadings that together best explain the failures (empty if nothing explains them well), and
 /// the diagnosis.
 pub(super) fn diagnose(
-    readings: &Readings<'_>,
+    readings: &Readings<'_, '_>,
     evidence: &Evidence<'_>,
     declared: &Conventions,
 ) -> (Vec<usize>, Diagnosis) {
@@ -66,7 +66,7 @@ pub(super) fn diagnose(
 
 /// The answers of a run, compared with those of all misreadings under some conventions.
 struct World<'a> {
-    readings: &'a Readings<'a>,
+    readings: &'a Readings<'a, 'a>,
     questions: Vec<Question<'a>>,
     all: Tally,
     wrong: Tally,
@@ -116,7 +116,7 @@ enum Outcome {
 
 impl<'a> World<'a> {
     fn new(
-        readings: &'a Readings<'a>,
+        readings: &'a Readings<'a, 'a>,
         evidence: &'a Evidence<'a>,
         settings: &BTreeSet<Setting>,
     ) -> World<'a> {
@@ -249,28 +249,21 @@ impl<'a> World<'a> {
 
     /// The questions where a misreading of the set departs from the law, each with its outcome.
     fn outcomes(&self, set: &[usize]) -> Vec<(usize, Outcome)> {
-        if let &[only] = set {
-            return self.alone[only].clone();
-        }
-        let mut all: Vec<(usize, usize, Outcome)> = Vec::new();
-        for &index in set {
-            all.extend(self.alone[index].iter().map(|&(at, outcome)| (at, index, outcome)));
-        }
-        all.sort_by_key(|(at, index, _)| (*at, *index));
+        let all = set.iter().flat_map(|&index| &self.alone[index]);
+        let mut all: Vec<(usize, Outcome)> = all.copied().collect();
+        all.sort_by_key(|(at, _)| *at);
         let here = all.chunk_by(|one, other| one.0 == other.0);
         here.map(|here| (here[0].0, self.together(here))).collect()
     }
 
-    fn together(&self, here: &[(usize, usize, Outcome)]) -> Outcome {
-        if let &[(_, _, outcome)] = here {
-            return outcome;
-        }
-        if here.iter().any(|(_, _, outcome)| *outcome == Outcome::Explained) {
-            Outcome::Explained
-        } else if self.questions[here[0].0].is_wrong {
-            Outcome::Mixed
-        } else {
-            Outcome::Contradicted
+    fn together(&self, here: &[(usize, Outcome)]) -> Outcome {
+        match here {
+            &[(_, outcome)] => outcome,
+            _ if here.iter().any(|(_, outcome)| *outcome == Outcome::Explained) => {
+                Outcome::Explained
+            }
+            _ if self.questions[here[0].0].is_wrong => Outcome::Mixed,
+            _ => Outcome::Contradicted,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cases::conventions::Conventions;
 use cases::{Case, CaseFile, Expectation};
 
-use super::readings::{Reading, Readings};
+use super::readings::{Candidate, Readings};
 use super::{Asked, Diagnosis, Evidence, Left, search};
 use crate::{Answer, Departure, Departures, Misreading};
 
@@ -69,7 +69,9 @@ fn found(misreadings: &[Invented], answers: &[(usize, &str, &str)]) -> Diagnosis
     let candidates = misreadings.iter().map(|(misreading, departs)| {
         let departs =
             departs.iter().map(|(number, departs)| (cases[*number].id.as_str(), departs.clone()));
-        Reading { misreading: *misreading, departs: departs.collect(), is_whole: true }
+        let mut candidate = Candidate::new(*misreading, Vec::new());
+        (candidate.departs, candidate.is_whole) = (departs.collect(), true);
+        candidate
     });
     let readings = Readings { candidates: candidates.collect(), choices: misreadings.len() };
     let mut evidence = Evidence::default();

@@ -9,7 +9,7 @@ use reference::games;
 use reference::plane::{Plane as _, Squares};
 use reference::rules::Rules;
 use reference::statement::{Statement, Usual};
-use types::{Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
+use types::{CastlingRights, Cell, ClauseId, Game, Kind, Man, Position, Side, Step, Turn, Wing};
 
 use crate::misreading::{Allowed, Reading};
 
@@ -156,6 +156,16 @@ pub fn forbidden_only_by(
         (wanted(&turn, &next) && after(cx, &turn).is_none()).then_some((turn, next))
     });
     allowed.collect()
+}
+
+/// Like [`forbidden_only_by`], but for castlings only: empty if no right to castle is left.
+pub fn castlings_forbidden_only_by(
+    clause: Repealed,
+    cx: &Context<'_>,
+    wanted: impl Fn(&Turn, &Position) -> bool,
+) -> Allowed {
+    let is_lost = cx.position.castling == CastlingRights::NONE;
+    if is_lost { Vec::new() } else { forbidden_only_by(clause, cx, wanted) }
 }
 
 /// The games that keep most rules of chess. A misreading of a rule of chess makes a difference in these games, unless it

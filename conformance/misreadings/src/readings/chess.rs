@@ -5,54 +5,50 @@ pub mod castling;
 pub mod ends;
 pub mod pawns;
 
-use reference::chess::CASTLINGS;
-use reference::context::Context;
 use reference::masonic::Bricks;
-use reference::plane::{Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Deflection, Masonic, Moving, Statement, Usual};
-use reference::usual::judge::pass_the_turn;
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Cell, Family, Kind, Man, Position, Side, Step, Turn};
+use types::Family;
 
-use super::by_law::{
-    self, ATTACKED, CHESS, OWN_CHECK, SQUARES, USUAL, WITH_BISHOPS, attacked, attackers,
-    forbidden_only_by, in_check, is_king, is_pawn, is_pinned, is_safe, is_vacant, leg,
-};
-use crate::misreading::Reading::{After, Allows, Also, Except, Forbids, Only, Replaces, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
-    misreading("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL)
-        .says("the number of the turn goes up after each side's turn, not only after Black's")
-        .by(After(|_, _, after| {
-            if after.side == Side::Black {
-                after.fullmove = (after.fullmove + 1).min(Position::COUNTER_MAX);
-            }
-        })),
+    changes("chess/turns-are-numbered-one-by-one", "CHE-2", USUAL, |_, _, after| {
+        if after.side == Side::Black {
+            after.fullmove = (after.fullmove + 1).min(Position::COUNTER_MAX);
+        }
+    })
+    .says("the number of the turn goes up after each side's turn, not only after Black's"),
     misreading("chess/own-men-are-captured", "CHE-3", USUAL)
         .says("a man may capture a man of its own side, except the king")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::OwnManStandsThere(_))))),
-    misreading("chess/pinned-man-attacks-nothing", "CHE-4", USUAL)
-        .says("a man that may not move because its own king would be in check attacks nothing")
-        .by(Except(bares_its_own_king)),
+    except("chess/pinned-man-attacks-nothing", "CHE-4", USUAL, |cx, it| {
+        attacker(it).is_some_and(|m| {
+            let mut after = cx.position.clone();
+            after.men.take(m.from());
+            after.men.put(m.to(), m.man);
+            !is_safe(&after, m.side())
+        })
+    })
+    .says("a man that may not move because its own king would be in check attacks nothing"),
     misreading("chess/pawn-attacks-no-vacant-cell", "CHE-4", USUAL)
         .says("a pawn attacks only a cell on which a man stands, so a king may castle across its diagonals")
         .by(Except(|cx, it| attacks(it, Kind::Pawn).is_some_and(|m| is_vacant(cx, m.to())))),
-    misreading("chess/pawn-attacks-straight-ahead", "CHE-4", USUAL)
-        .says("a pawn attacks the cell in front of it too")
-        .by(Also(|_, it| {
-            let pawn = attacks(it, Kind::Pawn).filter(|m| m.from().board == m.to().board);
-            pawn.is_some_and(|m| Squares.displacement(m.from(), m.to()) == (0, forward(m.side())))
-        })),
-    misreading("chess/pawns-attack-nothing", "CHE-4", CHESS)
-        .says("a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes")
-        .by(Except(|_, it| attacks(it, Kind::Pawn).is_some())),
+    also("chess/pawn-attacks-straight-ahead", "CHE-4", USUAL, |_, it| {
+        let pawn = attacks(it, Kind::Pawn).filter(|m| m.from().board == m.to().board);
+        pawn.is_some_and(|m| Squares.displacement(m.from(), m.to()) == (0, forward(m.side())))
+    })
+    .says("a pawn attacks the cell in front of it too"),
+    except("chess/pawns-attack-nothing", "CHE-4", CHESS, |_, it| attacks(it, Kind::Pawn).is_some())
+        .says("a pawn attacks nothing: it gives no check, and a king may step or castle next to it as it likes"),
     misreading("chess/pawns-attack-to-one-side-only", "CHE-4", CHESS)
         .says("a pawn attacks only the cell toward the last file; it captures to either side")
         .by(Only(|_, it| attacks(it, Kind::Pawn).is_none_or(|m| m.to().file > m.from().file))),
-    misreading("chess/pawns-attack-backward", "CHE-4", CHESS)
-        .says("a pawn attacks the cells diagonally behind it; it captures forward")
-        .by(Says(attacks_backward)),
+    states("chess/pawns-attack-backward", "CHE-4", CHESS, |_, it, truth| {
+        attacks(it, Kind::Pawn).map_or(truth, |m| {
+            let (files, ranks) = Squares.displacement(m.from(), m.to());
+            files.abs() == 1 && ranks == -forward(m.side())
+        })
+    })
+    .says("a pawn attacks the cells diagonally behind it; it captures forward"),
     misreading("chess/knights-attack-nothing", "CHE-4", ATTACKED)
         .says("a knight attacks nothing: it gives no check, and a king may go where it could capture")
         .by(Except(|_, it| attacks(it, Kind::Knight).is_some())),
@@ -65,61 +61,57 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/queens-attack-nothing", "CHE-4", ATTACKED)
         .says("a queen attacks nothing: it gives no check, and a king may go where it could capture")
         .by(Except(|_, it| attacks(it, Kind::Queen).is_some())),
-    misreading("chess/no-attack-along-diagonals", "CHE-4", CHESS)
-        .says("a bishop or a queen attacks nothing along a diagonal: it gives no check there")
-        .by(Except(|_, it| rides(it, true))),
-    misreading("chess/no-attack-along-lines", "CHE-4", CHESS)
-        .says("a rook or a queen attacks nothing along a file or rank: it gives no check there")
-        .by(Except(|_, it| rides(it, false))),
-    misreading("chess/kings-may-touch", "CHE-4", USUAL)
-        .says("a king attacks nothing, so the kings may stand side by side")
-        .by(Except(|_, it| attacks(it, Kind::King).is_some())),
-    misreading("chess/bishop-stops-before-the-edge", "CHE-5", SQUARES)
-        .says("a bishop does not reach the last file of the board")
-        .by(Except(|cx, _| reaches_the_last_file(cx))),
-    misreading("chess/rook-stops-before-the-edge", "CHE-6", SQUARES)
-        .says("a rook does not reach the last file of the board")
-        .by(Except(|cx, _| reaches_the_last_file(cx))),
-    misreading("chess/queen-has-no-backward-diagonals", "CHE-7", SQUARES)
-        .says("a queen moves diagonally only forward")
-        .by(Except(|cx, _| {
-            let Some(m) = cx.moving() else { return false };
-            let (files, ranks) = Squares.displacement(m.from(), m.to());
-            files != 0 && ranks * forward(m.side()) < 0
-        })),
-    misreading("chess/riders-pass-their-own-men", "CHE-8", USUAL)
-        .says("a rider may pass over men of its own side")
-        .by(Except(|cx, it| is_passed(cx, it, true))),
-    misreading("chess/riders-pass-the-opponents-men", "CHE-8", CHESS)
-        .says("a rider may go on beyond a man of the other side")
-        .by(Except(|cx, it| is_passed(cx, it, false))),
-    misreading("chess/riders-look-through-their-neighbour", "CHE-8", CHESS)
-        .says("a rider may pass over a man of its own side that stands next to it")
-        .by(Except(only_a_neighbour_stands_there)),
-    misreading("chess/knight-is-blocked", "CHE-9", SQUARES)
-        .says("a knight cannot leap over a man that stands next to it in the direction of its leap")
-        .by(Only(|cx, _| {
-            cx.moving().and_then(|m| leg(m.step)).is_none_or(|leg| is_vacant(cx, leg))
-        })),
+    except("chess/no-attack-along-diagonals", "CHE-4", CHESS, |_, it| rides(it, true))
+        .says("a bishop or a queen attacks nothing along a diagonal: it gives no check there"),
+    except("chess/no-attack-along-lines", "CHE-4", CHESS, |_, it| rides(it, false))
+        .says("a rook or a queen attacks nothing along a file or rank: it gives no check there"),
+    except("chess/kings-may-touch", "CHE-4", USUAL, |_, it| attacks(it, Kind::King).is_some())
+        .says("a king attacks nothing, so the kings may stand side by side"),
+    except("chess/bishop-stops-before-the-edge", "CHE-5", SQUARES, reaches_the_last_file)
+        .says("a bishop does not reach the last file of the board"),
+    except("chess/rook-stops-before-the-edge", "CHE-6", SQUARES, reaches_the_last_file)
+        .says("a rook does not reach the last file of the board"),
+    except("chess/queen-has-no-backward-diagonals", "CHE-7", SQUARES, |cx, _| {
+        let Some(m) = cx.moving() else { return false };
+        let (files, ranks) = Squares.displacement(m.from(), m.to());
+        files != 0 && ranks * forward(m.side()) < 0
+    })
+    .says("a queen moves diagonally only forward"),
+    except("chess/riders-pass-their-own-men", "CHE-8", USUAL, |cx, it| is_passed(cx, it, true))
+        .says("a rider may pass over men of its own side"),
+    except("chess/riders-pass-the-opponents-men", "CHE-8", CHESS, |cx, it| is_passed(cx, it, false))
+        .says("a rider may go on beyond a man of the other side"),
+    except("chess/riders-look-through-their-neighbour", "CHE-8", CHESS, |cx, it| {
+        let Statement::Usual(Usual::ManInTheWay(run)) = it else { return false };
+        let mut men = Squares.between(run).filter_map(|at| Some((at, cx.position.men.get(at)?)));
+        let first = men.next().filter(|(cell, man)| {
+            let (files, ranks) = Squares.displacement(run.moving.from(), *cell);
+            man.side == run.moving.side() && files.abs().max(ranks.abs()) == 1
+        });
+        first.is_some() && men.next().is_none()
+    })
+    .says("a rider may pass over a man of its own side that stands next to it"),
+    only("chess/knight-is-blocked", "CHE-9", SQUARES, |cx, _| {
+        cx.moving().and_then(|m| leg(m.step)).is_none_or(|leg| is_vacant(cx, leg))
+    })
+    .says("a knight cannot leap over a man that stands next to it in the direction of its leap"),
     misreading("chess/knight-wraps-around-the-edge", "CHE-9", SQUARES)
         .says("a knight that leaps over the edge of the board comes back on the other side, a rank further on")
         .by(Also(|cx, _| wraps(cx, &[(1, 2), (2, 1), (2, -1), (1, -2)]))),
-    misreading("chess/pawn-captures-straight-ahead", "CHE-10", SQUARES)
-        .says("a pawn may capture the man straight in front of it")
-        .by(Also(|cx, _| {
-            let man = cx.moving().and_then(|m| Some((m.side(), cx.position.men.get(m.to())?.side)));
-            man.is_some_and(|(pawn, man)| pawn != man)
-        })),
+    also("chess/pawn-captures-straight-ahead", "CHE-10", SQUARES, |cx, _| {
+        let man = cx.moving().and_then(|m| Some((m.side(), cx.position.men.get(m.to())?.side)));
+        man.is_some_and(|(pawn, man)| pawn != man)
+    })
+    .says("a pawn may capture the man straight in front of it"),
     misreading("chess/double-step-over-a-man", "CHE-11", USUAL)
         .says("a pawn's double step needs only the cell where it ends to be vacant")
         .by(Also(|cx, it| double_step(cx, it).is_some_and(|(m, _)| is_vacant(cx, m.to())))),
-    misreading("chess/double-step-captures", "CHE-11", USUAL)
-        .says("a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends")
-        .by(Also(|cx, it| {
-            let Some((m, crossed)) = double_step(cx, it) else { return false };
-            let there = cx.position.men.get(m.to());
-            is_vacant(cx, crossed) && there.is_some_and(|man| man.side != m.side())
-        })),
+    also("chess/double-step-captures", "CHE-11", USUAL, |cx, it| {
+        let Some((m, crossed)) = double_step(cx, it) else { return false };
+        let there = cx.position.men.get(m.to());
+        is_vacant(cx, crossed) && there.is_some_and(|man| man.side != m.side())
+    })
+    .says("a pawn's double step needs only the cell that it crosses to be vacant, and captures where it ends"),
     misreading("chess/white-never-steps-twice", "CHE-11", CHESS)
         .says("only a black pawn makes a double step")
         .by(Forbids(|cx, turn| steps_twice(cx, turn, Side::White))),
@@ -153,43 +145,38 @@ pub const ALL: &[Misreading] = &[
             |cx, turn| captures_from_the_edge(cx, turn, |_, file| file == 0),
             |cx| around_the_edge(cx, |_, file| file == 7),
         )),
-    misreading("chess/pawns-capture-nothing-from-the-edge", "CHE-12", CHESS)
-        .says("a pawn on the first or the last file captures nothing")
-        .by(Forbids(|cx, turn| {
-            captures_from_the_edge(cx, turn, |_, _| true) && !is_vacant(cx, turn.step.to)
-        })),
+    forbids("chess/pawns-capture-nothing-from-the-edge", "CHE-12", CHESS, |cx, turn| {
+        captures_from_the_edge(cx, turn, |_, _| true) && !is_vacant(cx, turn.step.to)
+    })
+    .says("a pawn on the first or the last file captures nothing"),
     misreading("chess/king-wraps-around-the-edge", "CHE-15", SQUARES)
         .says("a king that steps over the edge of the board comes back on the other side, a rank further on")
         .by(Also(|cx, _| wraps(cx, &[(1, 0), (1, 1), (1, -1)]))),
-    misreading("chess/own-check-is-not-tested", "CHE-20", USUAL)
-        .says("a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it")
-        .by(Allows(|cx| allowed(cx, |_, _| true))),
-    misreading("chess/king-steps-back-from-a-rider", "CHE-20", USUAL)
-        .says("a king in check from a rider may step away along the same line")
-        .by(Allows(|cx| {
-            allowed(cx, |step, _| {
-                is_king(cx, step.from) && !attacked(cx, step.to, cx.position.side.other())
-            })
-        })),
-    misreading("chess/pinned-man-may-move", "CHE-20", USUAL)
-        .says("a turn is tested for check only if the king was in check before it")
-        .by(Allows(|cx| {
-            let free = !in_check(cx.position);
-            allowed(cx, |step, _| free && !is_king(cx, step.from))
-        })),
+    allows("chess/own-check-is-not-tested", "CHE-20", USUAL, |cx| allowed(cx, |_, _| true))
+        .says("a turn may leave or place the mover's own king in check; nothing but the king's capture would punish it"),
+    allows("chess/king-steps-back-from-a-rider", "CHE-20", USUAL, |cx| {
+        allowed(cx, |step, _| {
+            is_king(cx, step.from) && !attacked(cx, step.to, cx.position.side.other())
+        })
+    })
+    .says("a king in check from a rider may step away along the same line"),
+    allows("chess/pinned-man-may-move", "CHE-20", USUAL, |cx| {
+        let free = !in_check(cx.position);
+        allowed(cx, |step, _| free && !is_king(cx, step.from))
+    })
+    .says("a turn is tested for check only if the king was in check before it"),
     misreading("chess/pinned-man-never-moves", "CHE-20", USUAL)
         .says("a pinned man may not move at all, not even along the line of the pin")
         .by(Forbids(|cx, turn| !is_king(cx, turn.step.from) && is_pinned(cx, turn.step.from))),
-    misreading("chess/double-check-may-be-half-parried", "CHE-20", USUAL)
-        .says("in a double check it is enough to parry the first check")
-        .by(Allows(|cx| {
-            let before = checkers(cx, cx.position);
-            allowed(cx, |step, after| {
-                before.len() > 1
-                    && !is_king(cx, step.from)
-                    && !checkers(cx, after).contains(&before[0])
-            })
-        })),
+    allows("chess/double-check-may-be-half-parried", "CHE-20", USUAL, |cx| {
+        let before = checkers(cx, cx.position);
+        allowed(cx, |step, after| {
+            before.len() > 1
+                && !is_king(cx, step.from)
+                && !checkers(cx, after).contains(&before[0])
+        })
+    })
+    .says("in a double check it is enough to parry the first check"),
     misreading("chess/only-the-king-answers-a-check", "CHE-20", USUAL)
         .says("a king in check must move; the check is not parried by another man")
         .by(Forbids(|cx, turn| in_check(cx.position) && !is_king(cx, turn.step.from))),
@@ -199,53 +186,46 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/king-captures-a-defended-man", "CHE-20", CHESS)
         .says("a king may capture a man that another one defends")
         .by(Allows(|cx| allowed(cx, |step, _| is_king(cx, step.from) && !is_vacant(cx, step.to)))),
-    misreading("chess/check-need-not-be-answered", "CHE-20", CHESS)
-        .says("a check need not be answered: only the king's own steps are tested, and pinned men")
-        .by(Allows(|cx| {
-            let before = checkers(cx, cx.position);
-            allowed(cx, |step, after| {
-                !is_king(cx, step.from) && checkers(cx, after).iter().all(|it| before.contains(it))
-            })
-        })),
-    misreading("chess/pinned-man-answers-a-check", "CHE-20", CHESS)
-        .says("a pinned man may answer a check by another man, whatever it opens")
-        .by(Allows(|cx| {
-            let before = checkers(cx, cx.position);
-            allowed(cx, |step, after| {
-                before.len() == 1
-                    && !is_king(cx, step.from)
-                    && !checkers(cx, after).contains(&before[0])
-            })
-        })),
-    misreading("chess/no-pin-along-diagonals", "CHE-20", CHESS)
-        .says("a man is not pinned along a diagonal")
-        .by(Allows(|cx| unpinned(cx, true))),
-    misreading("chess/no-pin-along-lines", "CHE-20", CHESS)
-        .says("a man is not pinned along a file or rank")
-        .by(Allows(|cx| unpinned(cx, false))),
+    allows("chess/check-need-not-be-answered", "CHE-20", CHESS, |cx| {
+        let before = checkers(cx, cx.position);
+        allowed(cx, |step, after| {
+            !is_king(cx, step.from) && checkers(cx, after).iter().all(|it| before.contains(it))
+        })
+    })
+    .says("a check need not be answered: only the king's own steps are tested, and pinned men"),
+    allows("chess/pinned-man-answers-a-check", "CHE-20", CHESS, |cx| {
+        let before = checkers(cx, cx.position);
+        allowed(cx, |step, after| {
+            before.len() == 1
+                && !is_king(cx, step.from)
+                && !checkers(cx, after).contains(&before[0])
+        })
+    })
+    .says("a pinned man may answer a check by another man, whatever it opens"),
+    allows("chess/no-pin-along-diagonals", "CHE-20", CHESS, |cx| unpinned(cx, true))
+        .says("a man is not pinned along a diagonal"),
+    allows("chess/no-pin-along-lines", "CHE-20", CHESS, |cx| unpinned(cx, false))
+        .says("a man is not pinned along a file or rank"),
     misreading("chess/pinned-man-captures-no-pinner", "CHE-20", CHESS)
         .says("a pinned man may move along the line of the pin, but not capture the man that pins it")
         .by(Forbids(|cx, turn| !is_vacant(cx, turn.step.to) && is_pinned(cx, turn.step.from))),
     misreading("chess/pinned-pawn-never-moves", "CHE-20", CHESS)
         .says("a pinned pawn may not move, not even along the line of the pin")
         .by(Forbids(|cx, turn| is_pawn(cx, turn.step.from) && is_pinned(cx, turn.step.from))),
-    misreading("chess/check-is-not-blocked", "CHE-20", CHESS)
-        .says("a check is answered by the king, or by capturing the man that gives it; no man is put between")
-        .by(Forbids(|cx, turn| {
-            !is_king(cx, turn.step.from) && in_check(cx.position) && !captures(cx, turn)
-        })),
-    misreading("chess/checker-is-captured-by-the-king-only", "CHE-20", CHESS)
-        .says("a check is answered by the king, or by putting a man between; no other man captures the one that gives it")
-        .by(Forbids(|cx, turn| {
-            !is_king(cx, turn.step.from) && in_check(cx.position) && captures(cx, turn)
-        })),
-    misreading("chess/king-captures-no-checker", "CHE-20", CHESS)
-        .says("a king in check may not capture the man that gives it")
-        .by(Forbids(|cx, turn| {
-            is_king(cx, turn.step.from)
-                && captures(cx, turn)
-                && checkers(cx, cx.position).contains(&turn.step.to)
-        })),
+    forbids("chess/check-is-not-blocked", "CHE-20", CHESS, |cx, turn| {
+        !is_king(cx, turn.step.from) && in_check(cx.position) && !captures(cx, turn)
+    })
+    .says("a check is answered by the king, or by capturing the man that gives it; no man is put between"),
+    forbids("chess/checker-is-captured-by-the-king-only", "CHE-20", CHESS, |cx, turn| {
+        !is_king(cx, turn.step.from) && in_check(cx.position) && captures(cx, turn)
+    })
+    .says("a check is answered by the king, or by putting a man between; no other man captures the one that gives it"),
+    forbids("chess/king-captures-no-checker", "CHE-20", CHESS, |cx, turn| {
+        is_king(cx, turn.step.from)
+            && captures(cx, turn)
+            && checkers(cx, cx.position).contains(&turn.step.to)
+    })
+    .says("a king in check may not capture the man that gives it"),
     misreading("chess/double-step-blocks-no-check", "CHE-20", CHESS)
         .says("a check is not blocked by a pawn's double step")
         .by(Forbids(|cx, turn| steps_twice(cx, turn, cx.position.side) && in_check(cx.position))),
@@ -295,24 +275,6 @@ fn attacks(statement: &Statement, kind: Kind) -> Option<Moving> {
     attacker(statement).filter(|m| m.man.kind == kind)
 }
 
-/// CHE-4: whether an attacking man would leave its own king in check by a capture on the attacked cell.
-fn bares_its_own_king(cx: &Context<'_>, statement: &Statement) -> bool {
-    attacker(statement).is_some_and(|m| {
-        let mut after = cx.position.clone();
-        after.men.take(m.from());
-        after.men.put(m.to(), m.man);
-        !is_safe(&after, m.side())
-    })
-}
-
-/// CHE-4: the truth of a statement if pawns attack the cells diagonally behind them, not those in front.
-fn attacks_backward(_: &Context<'_>, statement: &Statement, truth: bool) -> bool {
-    attacks(statement, Kind::Pawn).map_or(truth, |m| {
-        let (files, ranks) = Squares.displacement(m.from(), m.to());
-        files.abs() == 1 && ranks == -forward(m.side())
-    })
-}
-
 /// CHE-4: whether the statement is that a rider attacks along a diagonal, or, if not `diagonally`, along a file or rank.
 fn rides(statement: &Statement, diagonally: bool) -> bool {
     attacker(statement).is_some_and(|m| {
@@ -322,7 +284,7 @@ fn rides(statement: &Statement, diagonally: bool) -> bool {
     })
 }
 
-fn reaches_the_last_file(cx: &Context<'_>) -> bool {
+fn reaches_the_last_file(cx: &Context<'_>, _: &Statement) -> bool {
     let files = cx.position.game.shape(BoardId::Squares).files;
     cx.moving().is_some_and(|m| m.to().file + 1 == files)
 }
@@ -391,19 +353,6 @@ fn over_the_edge(cx: &Context<'_>, wanted: impl Fn(Cell) -> bool) -> Allowed {
         by_law::after(cx, &turn).is_none().then_some((turn, after))
     });
     turns.collect()
-}
-
-/// CHE-8: whether only one man is in the way of a rider, and this man is of the rider's own side and stands next to the
-/// rider.
-fn only_a_neighbour_stands_there(cx: &Context<'_>, statement: &Statement) -> bool {
-    let Statement::Usual(Usual::ManInTheWay(run)) = statement else { return false };
-    let m = run.moving;
-    let mut held = Squares.between(run).filter_map(|cell| Some((cell, cx.position.men.get(cell)?)));
-    let first = held.next().filter(|(cell, man)| {
-        let (files, ranks) = Squares.displacement(m.from(), *cell);
-        man.side == m.side() && files.abs().max(ranks.abs()) == 1
-    });
-    first.is_some() && held.next().is_none()
 }
 
 /// CHE-8: whether the statement is that a man is in the way of a rider, and the first such man is of the rider's own

@@ -1,25 +1,11 @@
 //! Misreadings of Deflection and of Gothic Chess.
 
-use reference::castling::Castling;
-use reference::context::Context;
 use reference::deflection::path::Paths;
 use reference::heading::Heading;
-use reference::plane::{DIAGONALS, ORTHOGONALS};
-use reference::statement::{Arrival, Deflection, Statement, Usual};
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Act, Cell, Deflector, DeflectorFields, Extra, Game, Kind, Position, Side, Step, Turn};
+use reference::statement::Arrival;
+use types::{Act, Deflector, DeflectorFields};
 
-use crate::misreading::Reading::{
-    Accepts, After, Allows, Also, Castlings, Directions, Except, Forbids, Headings, Kinds, Only,
-    Same, Says,
-};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    self, DEAD_AS_IN_CHESS, DEFLECTION, HINDRANCE, NEVER_MATES_AS_IN_CHESS, OWN_CHECK, TEN_FILES,
-    attacked, besides_kings, castlings_on, forbidden_only_by, is_king, is_vacant, law, rules,
-    side_of,
-};
-use crate::readings::chess::ends::count_on;
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("deflection/board-of-eight-by-eight", "DEF-1", TEN_FILES)
@@ -37,9 +23,8 @@ pub const ALL: &[Misreading] = &[
             Statement::Deflection(Deflection::TurnsBy(_, eighths)) => eighths == 2,
             _ => truth,
         })),
-    misreading("deflection/deflectors-act-on-nobody", "DEF-7", DEFLECTION)
-        .says("a path may go straight on across a deflector")
-        .by(Says(|_, _, _| false)),
+    never("deflection/deflectors-act-on-nobody", "DEF-7", DEFLECTION)
+        .says("a path may go straight on across a deflector"),
     misreading("deflection/deflectors-turn-to-the-right-only", "DEF-7", DEFLECTION)
         .says("a deflector turns a path to the right only")
         .by(Except(|_, it| turns(it, None, LEFT))),
@@ -82,49 +67,45 @@ pub const ALL: &[Misreading] = &[
         .by(After(|cx, turn, after| {
             count_on(cx, after, !is_vacant(cx, turn.step.to) && needs_a_deflector(cx, turn));
         })),
-    misreading("deflection/path-stays-on-lines-of-its-own", "DEF-9", DEFLECTION)
-        .says("a path is turned only onto a line along which the man could move by itself")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION)
-        .says("a path that has been turned once ends at the next deflector")
-        .by(Except(|_, it| {
-            matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
-        })),
-    misreading("deflection/ring-is-closed", "DEF-11", DEFLECTION)
-        .says("a path may not end on a ring of deflectors in which it could circle for ever")
-        .by(Except(is_on_a_ring)),
-    misreading("deflection/man-stands-where-it-began-until-it-has-arrived", "DEF-12", DEFLECTION)
-        .says("the man's own path ends before the cell that the man has left")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/attack-along-straight-lines", "DEF-13", DEFLECTION)
-        .says("a man attacks straight across deflectors")
-        .by(Says(|_, _, _| false)),
+    never("deflection/path-stays-on-lines-of-its-own", "DEF-9", DEFLECTION)
+        .says("a path is turned only onto a line along which the man could move by itself"),
+    except("deflection/path-ends-at-the-second-deflector", "DEF-10", DEFLECTION, |_, it| {
+        matches!(it, Statement::Deflection(Deflection::MeetsAnotherDeflector(_)))
+    })
+    .says("a path that has been turned once ends at the next deflector"),
+    except("deflection/ring-is-closed", "DEF-11", DEFLECTION, is_on_a_ring)
+        .says("a path may not end on a ring of deflectors in which it could circle for ever"),
+    never("deflection/man-stands-where-it-began-until-it-has-arrived", "DEF-12", DEFLECTION)
+        .says("the man's own path ends before the cell that the man has left"),
+    never("deflection/attack-along-straight-lines", "DEF-13", DEFLECTION)
+        .says("a man attacks straight across deflectors"),
     misreading("deflection/deflector-turned-by-its-own-place", "DEF-20", DEFLECTION)
         .says("a moving deflector is turned at the cell that it has left, as by another deflector")
         .by(Also(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
     misreading("deflection/act-parries", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged only after the whole turn, so an act may parry it")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ActFollows)))),
-    misreading("deflection/acts-count-against-mate", "DEF-23", DEFLECTION)
-        .says("a side that can still make an act is neither mated nor stalemated")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/every-ko-makes-a-position-new", "DEF-24", DEFLECTION)
-        .says("a ko counts for repetition even if it forbids nothing")
-        .by(Says(|_, _, _| false)),
+    never("deflection/acts-count-against-mate", "DEF-23", DEFLECTION)
+        .says("a side that can still make an act is neither mated nor stalemated"),
+    never("deflection/every-ko-makes-a-position-new", "DEF-24", DEFLECTION)
+        .says("a ko counts for repetition even if it forbids nothing"),
     misreading("deflection/dead-as-in-chess", "DEF-25", DEFLECTION)
         .says("a position is also dead if no mate would be possible without deflectors")
         .by(DEAD_AS_IN_CHESS),
-    misreading("deflection/mating-move-ends-the-turn", "DEF-27", DEFLECTION)
-        .says("no act follows a move that mates, stalemates or leaves two bare kings")
-        .by(Except(|cx, _| is_over(cx))),
+    except("deflection/mating-move-ends-the-turn", "DEF-27", DEFLECTION, |cx, _| {
+        let (rules, law) = (rules(cx.position), law(cx.position));
+        rules.is_dead(&law) || !rules.has_turn(&law)
+    })
+    .says("no act follows a move that mates, stalemates or leaves two bare kings"),
     misreading("deflection/marshall-and-archbishop-exchanged", "DEF-2", DEFLECTION)
         .says("a marshall moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Headings(|_, list| {
             if list == Heading::ORTHOGONAL { &Heading::DIAGONAL } else { &Heading::ORTHOGONAL }
         })),
-    misreading("deflection/check-after-castling-forgotten", "DEF-3", DEFLECTION)
-        .says("whether castling leaves the king in check is judged only in the position before it")
-        .by(Allows(castlings_into_check)),
+    allows("deflection/check-after-castling-forgotten", "DEF-3", DEFLECTION, |cx| {
+        castlings_forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn))
+    })
+    .says("whether castling leaves the king in check is judged only in the position before it"),
     misreading("deflection/j-and-v-exchanged", "DEF-5", DEFLECTION)
         .says("J turns a path by 135 degrees, and V by 45")
         .by(Says(|_, it, truth| match *it {
@@ -132,30 +113,25 @@ pub const ALL: &[Misreading] = &[
             Statement::Deflection(Deflection::TurnsBy(Deflector::V, eighths)) => eighths == 1,
             _ => truth,
         })),
-    misreading("deflection/deflector-holds-its-cell", "DEF-6", DEFLECTION)
-        .says("no man may land on a cell with a deflector")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION)
-        .says("a man on a cell with a deflector cannot be captured")
-        .by(Except(|cx, it| {
-            let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
-            !is_vacant(cx, m.to())
-        })),
-    misreading("deflection/deflector-stops-the-double-step", "DEF-8", DEFLECTION)
-        .says("a pawn's double step is not possible across a deflector")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/deflector-hinders-castling", "DEF-14", DEFLECTION)
-        .says("a deflector between king and rook makes castling impossible")
-        .by(Says(|_, _, _| false)),
+    never("deflection/deflector-holds-its-cell", "DEF-6", DEFLECTION)
+        .says("no man may land on a cell with a deflector"),
+    except("deflection/deflector-shields-the-man-on-it", "DEF-6", DEFLECTION, |cx, it| {
+        let Statement::Deflection(Deflection::LandsOnDeflector(m)) = it else { return false };
+        !is_vacant(cx, m.to())
+    })
+    .says("a man on a cell with a deflector cannot be captured"),
+    never("deflection/deflector-stops-the-double-step", "DEF-8", DEFLECTION)
+        .says("a pawn's double step is not possible across a deflector"),
+    never("deflection/deflector-hinders-castling", "DEF-14", DEFLECTION)
+        .says("a deflector between king and rook makes castling impossible"),
     misreading("deflection/only-bare-kings-are-dead", "DEF-25", DEFLECTION)
         .says("a position is dead only when the two kings alone are left")
         .by(Only(|cx, _| besides_kings(cx).is_empty())),
-    misreading("deflection/lone-bishop-is-dead", "DEF-25", DEFLECTION)
-        .says("two kings and a bishop are dead whatever deflectors there are")
-        .by(Also(|cx, _| {
-            let men = besides_kings(cx);
-            men.len() == 1 && men[0].kind == Kind::Bishop
-        })),
+    also("deflection/lone-bishop-is-dead", "DEF-25", DEFLECTION, |cx, _| {
+        let men = besides_kings(cx);
+        men.len() == 1 && men[0].kind == Kind::Bishop
+    })
+    .says("two kings and a bishop are dead whatever deflectors there are"),
     misreading("deflection/six-deflectors-required", "DEF-26", DEFLECTION)
         .says("a position is accepted only with all six deflectors, on the board or in hand")
         .by(Accepts(|cx| {
@@ -167,11 +143,10 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/never-mates-as-in-chess", "DEF-29", DEFLECTION)
         .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),
-    misreading("deflection/act-is-compulsory", "DEF-15", DEFLECTION)
-        .says("a player who has a deflector in hand must place one")
-        .by(Forbids(|cx, turn| {
-            turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
-        })),
+    forbids("deflection/act-is-compulsory", "DEF-15", DEFLECTION, |cx, turn| {
+        turn.extra.is_none() && fields(cx).hand(cx.position.side).contains(&true)
+    })
+    .says("a player who has a deflector in hand must place one"),
     misreading("deflection/no-placing-where-the-man-began", "DEF-16", DEFLECTION)
         .says("no deflector is placed on the cell that the turn's man has just left")
         .by(Forbids(
@@ -180,14 +155,13 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/placing-under-a-man", "DEF-16", DEFLECTION)
         .says("a deflector may be placed on a cell where a man stands")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::ManStandsThere(..))))),
-    misreading("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION)
-        .says("a placed deflector may be placed again; the hand does not change")
-        .by(After(|cx, turn, after| {
-            let before = fields(cx).hand(cx.position.side);
-            if let (Some(Act::Place(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
-                *fields.hand_mut(cx.position.side) = before;
-            }
-        })),
+    changes("deflection/placed-deflector-stays-in-hand", "DEF-16", DEFLECTION, |cx, turn, after| {
+        let before = fields(cx).hand(cx.position.side);
+        if let (Some(Act::Place(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+            *fields.hand_mut(cx.position.side) = before;
+        }
+    })
+    .says("a placed deflector may be placed again; the hand does not change"),
     misreading("deflection/placing-comes-from-the-other-hand", "DEF-16", DEFLECTION)
         .says("a placed deflector leaves the hand of the side that is to move next")
         .by(After(|cx, turn, after| {
@@ -199,18 +173,16 @@ pub const ALL: &[Misreading] = &[
                 });
             }
         })),
-    misreading("deflection/landing-removes-the-deflector", "DEF-17", DEFLECTION)
-        .says("a man that lands on a deflector takes it off the board")
-        .by(Says(|_, _, _| false)),
+    never("deflection/landing-removes-the-deflector", "DEF-17", DEFLECTION)
+        .says("a man that lands on a deflector takes it off the board"),
     misreading("deflection/moving-with-deflectors-in-hand", "DEF-18", DEFLECTION)
         .says("a player may move a deflector even with deflectors in hand")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::HasStillInHand(_))))),
-    misreading("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION)
-        .says("deflectors are moved only once both players' hands are empty")
-        .by(Forbids(|cx, turn| {
-            let held = |side| fields(cx).hand(side).contains(&true);
-            matches!(act(turn), Some(Act::Move(..))) && Side::BOTH.into_iter().any(held)
-        })),
+    forbids("deflection/moving-when-both-hands-are-empty", "DEF-18", DEFLECTION, |cx, turn| {
+        let held = |side| fields(cx).hand(side).contains(&true);
+        matches!(act(turn), Some(Act::Move(..))) && Side::BOTH.into_iter().any(held)
+    })
+    .says("deflectors are moved only once both players' hands are empty"),
     misreading("deflection/deflector-moves-as-a-queen", "DEF-20", DEFLECTION)
         .says("a deflector moves as a queen does, diagonally too")
         .by(Headings(|_, _| &Heading::ALL)),
@@ -220,54 +192,46 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/deflector-is-not-turned", "DEF-20", DEFLECTION)
         .says("a moving deflector goes straight on across other deflectors")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::TurnsPath(..))))),
-    misreading("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION)
-        .says("a moving deflector passes over men")
-        .by(Except(|_, it| {
-            // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
-            use Deflection::{DeflectorComesBack, EndsAtMan};
-            matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
-        })),
-    misreading("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION)
-        .says("a deflector may be moved from and to a cell where a man stands")
-        .by(Except(|_, it| {
-            use Deflection::{IsUnderMan, ManStandsThere};
-            matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
-        })),
-    misreading("deflection/no-ko", "DEF-21", DEFLECTION)
-        .says("a deflector may be moved back to where the opponent's last turn took it from")
-        .by(Says(|_, _, _| false)),
-    misreading("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION)
-        .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from")
-        .by(Forbids(|cx, turn| {
-            matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
-        })),
-    misreading("deflection/ko-forbids-placing", "DEF-21", DEFLECTION)
-        .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too")
-        .by(Forbids(|cx, turn| {
-            matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
-        })),
-    misreading("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION)
-        .says("the deflector that the opponent's last turn moved may not be moved at all")
-        .by(Forbids(|cx, turn| {
-            let Some((stands, _)) = fields(cx).ko else { return false };
-            matches!(act(turn), Some(Act::Move(from, _)) if from == stands)
-        })),
+    except("deflection/deflector-passes-over-men", "DEF-20", DEFLECTION, |_, it| {
+        // A deflector that comes back to its cell is still refused, because a deflector lies there: itself.
+        use Deflection::{DeflectorComesBack, EndsAtMan};
+        matches!(it, Statement::Deflection(EndsAtMan(_) | DeflectorComesBack(_)))
+    })
+    .says("a moving deflector passes over men"),
+    except("deflection/deflector-moves-under-men", "DEF-20", DEFLECTION, |_, it| {
+        use Deflection::{IsUnderMan, ManStandsThere};
+        matches!(it, Statement::Deflection(ManStandsThere(..) | IsUnderMan(..)))
+    })
+    .says("a deflector may be moved from and to a cell where a man stands"),
+    never("deflection/no-ko", "DEF-21", DEFLECTION)
+        .says("a deflector may be moved back to where the opponent's last turn took it from"),
+    forbids("deflection/ko-is-of-the-cell", "DEF-21", DEFLECTION, |cx, turn| {
+        matches!(act(turn), Some(Act::Move(_, to)) if Some(to) == came_from(cx))
+    })
+    .says("no deflector at all may be moved to the cell that the opponent's last turn moved one from"),
+    forbids("deflection/ko-forbids-placing", "DEF-21", DEFLECTION, |cx, turn| {
+        matches!(act(turn), Some(Act::Place(_, cell)) if Some(cell) == came_from(cx))
+    })
+    .says("placing a deflector on the cell that the opponent's last turn moved one from is forbidden, too"),
+    forbids("deflection/ko-is-of-the-deflector", "DEF-21", DEFLECTION, |cx, turn| {
+        let Some((stands, _)) = fields(cx).ko else { return false };
+        matches!(act(turn), Some(Act::Move(from, _)) if from == stands)
+    })
+    .says("the deflector that the opponent's last turn moved may not be moved at all"),
     misreading("deflection/ko-never-written", "DEF-21", DEFLECTION)
         .says("a turn that moves a deflector leaves no ko")
         .by(After(|_, _, after| change(after, |fields| fields.ko = None))),
-    misreading("deflection/ko-kept", "DEF-21", DEFLECTION)
-        .says("a ko lasts until another deflector is moved")
-        .by(After(|cx, _, after| {
-            let before = fields(cx).ko;
-            change(after, |fields| fields.ko = fields.ko.or(before));
-        })),
-    misreading("deflection/ko-cells-exchanged", "DEF-21", DEFLECTION)
-        .says("the ko names first the cell that the deflector has left, then the one where it lies")
-        .by(After(|_, turn, after| {
-            if let (Some(Act::Move(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
-                fields.ko = fields.ko.map(|(stands, came_from)| (came_from, stands));
-            }
-        })),
+    changes("deflection/ko-kept", "DEF-21", DEFLECTION, |cx, _, after| {
+        let before = fields(cx).ko;
+        change(after, |fields| fields.ko = fields.ko.or(before));
+    })
+    .says("a ko lasts until another deflector is moved"),
+    changes("deflection/ko-cells-exchanged", "DEF-21", DEFLECTION, |_, turn, after| {
+        if let (Some(Act::Move(..)), Some(fields)) = (act(turn), after.deflectors_mut()) {
+            fields.ko = fields.ko.map(|(stands, came_from)| (came_from, stands));
+        }
+    })
+    .says("the ko names first the cell that the deflector has left, then the one where it lies"),
     misreading("deflection/act-may-expose-the-king", "DEF-22", DEFLECTION)
         .says("check on the mover's own king is judged after the man's move only, so an act may expose the king")
         .by(Except(|_, it| matches!(it, Statement::Deflection(Deflection::WasSafeBefore)))),
@@ -277,13 +241,12 @@ pub const ALL: &[Misreading] = &[
     misreading("deflection/repetition-forgets-the-ko", "DEF-24", DEFLECTION)
         .says("a ko never makes a position a different one")
         .by(Same(|_, same| change(same, |fields| fields.ko = None))),
-    misreading("deflection/acts-reset-the-clock", "DEF-24", DEFLECTION)
-        .says("an act sets the halfmove field to 0, as a capture does")
-        .by(After(|_, turn, after| {
-            if turn.extra.is_some() {
-                after.halfmove = 0;
-            }
-        })),
+    changes("deflection/acts-reset-the-clock", "DEF-24", DEFLECTION, |_, turn, after| {
+        if turn.extra.is_some() {
+            after.halfmove = 0;
+        }
+    })
+    .says("an act sets the halfmove field to 0, as a capture does"),
     misreading("gothic/chancellor-and-archbishop-exchanged", "DEF-2", GOTHIC)
         .says("a chancellor moves as a bishop or a knight, and an archbishop as a rook or a knight")
         .by(Directions(|_, list| if list == ORTHOGONALS { &DIAGONALS } else { &ORTHOGONALS })),
@@ -296,12 +259,22 @@ pub const ALL: &[Misreading] = &[
     misreading("gothic/rook-lands-beside-the-old-cell", "DEF-3", TEN_FILES)
         .says("castling takes the rook to the cell beside the one that the king has left")
         .by(Castlings(|_, _| &BESIDE_THE_OLD_CELL)),
-    misreading("gothic/castling-across-an-attacked-second-cell", "DEF-3", TEN_FILES)
-        .says("of the cells that the castling king crosses only the first must not be attacked")
-        .by(Allows(across_the_second_cell)),
-    misreading("gothic/no-material-is-dead", "DEF-28", GOTHIC)
-        .says("no material is dead on ten files, since the list is for a board of eight files")
-        .by(Says(|_, _, _| false)),
+    allows("gothic/castling-across-an-attacked-second-cell", "DEF-3", TEN_FILES, |cx| {
+        castlings_forbidden_only_by(HINDRANCE, cx, |turn, _| {
+            let (from, to) = (turn.step.from, turn.step.to);
+            let toward = (i32::from(to.file) - i32::from(from.file)).signum();
+            let way = [0, 1, 3].map(|steps| from.offset(toward * steps, 0));
+            let rook = if toward > 0 { 9 } else { 0 };
+            let mut between = from.file.min(rook) + 1..from.file.max(rook);
+            let enemy = cx.position.side.other();
+            castles_by_three(cx, turn)
+                && between.all(|file| is_vacant(cx, Cell { file, ..from }))
+                && way.into_iter().flatten().all(|cell| !attacked(cx, cell, enemy))
+        })
+    })
+    .says("of the cells that the castling king crosses only the first must not be attacked"),
+    never("gothic/no-material-is-dead", "DEF-28", GOTHIC)
+        .says("no material is dead on ten files, since the list is for a board of eight files"),
     misreading("gothic/one-man-besides-the-kings-at-most", "DEF-28", GOTHIC)
         .says("only material with at most one man besides the kings is dead")
         .by(Only(|cx, _| besides_kings(cx).len() < 2)),
@@ -309,13 +282,6 @@ pub const ALL: &[Misreading] = &[
         .says("only a bare king can never give checkmate, as in Deflection")
         .by(Only(|cx, it| side_of(it).is_some_and(|side| cx.position.men.of(side).count() == 1))),
 ];
-
-fn castlings_into_check(cx: &Context<'_>) -> Allowed {
-    if cx.position.castling == types::CastlingRights::NONE {
-        return Vec::new();
-    }
-    forbidden_only_by(OWN_CHECK, cx, |turn, _| castles_by_three(cx, turn))
-}
 
 fn castles_by_three(cx: &Context<'_>, turn: &Turn) -> bool {
     let Step { from, to, .. } = turn.step;
@@ -350,11 +316,6 @@ fn is_on_a_ring(cx: &Context<'_>, statement: &Statement) -> bool {
     false
 }
 
-fn is_over(cx: &Context<'_>) -> bool {
-    let (rules, law) = (rules(cx.position), law(cx.position));
-    rules.is_dead(&law) || !rules.has_turn(&law)
-}
-
 /// The angles, in eighths of a circle, by which a path bends to the right.
 const RIGHT: [u8; 3] = [1, 2, 3];
 const LEFT: [u8; 3] = [5, 6, 7];
@@ -377,7 +338,7 @@ fn comes_along(statement: &Statement, parity: u8) -> bool {
 fn needs_a_deflector(cx: &Context<'_>, turn: &Turn) -> bool {
     let mut without = cx.position.clone();
     change(&mut without, |fields| (fields.ko, fields.placed) = (None, Vec::new()));
-    by_law::after(&law(&without), &Turn::from(turn.step)).is_none()
+    after(&law(&without), &Turn::from(turn.step)).is_none()
 }
 
 /// The deflector fields of a position; empty in a game without deflectors.
@@ -404,22 +365,4 @@ const BESIDE_THE_OLD_CELL: [Castling; 4] = castlings_on(8, 5, (9, 8, 6), (0, 2, 
 fn leaps(statement: &Statement, kinds: &[Kind]) -> bool {
     let Statement::Deflection(Deflection::MovesAsKnight(m)) = statement else { return false };
     kinds.contains(&m.man.kind)
-}
-
-/// The castlings prevented only because the cell next to the king's destination is attacked.
-fn across_the_second_cell(cx: &Context<'_>) -> Allowed {
-    if cx.position.castling == types::CastlingRights::NONE {
-        return Vec::new();
-    }
-    forbidden_only_by(HINDRANCE, cx, |turn, _| {
-        let (from, to) = (turn.step.from, turn.step.to);
-        let toward = (i32::from(to.file) - i32::from(from.file)).signum();
-        let way = [0, 1, 3].map(|steps| from.offset(toward * steps, 0));
-        let rook = if toward > 0 { 9 } else { 0 };
-        let mut between = from.file.min(rook) + 1..from.file.max(rook);
-        let enemy = cx.position.side.other();
-        castles_by_three(cx, turn)
-            && between.all(|file| is_vacant(cx, Cell { file, ..from }))
-            && way.into_iter().flatten().all(|cell| !attacked(cx, cell, enemy))
-    })
 }

@@ -5,7 +5,6 @@
 pub mod check;
 pub mod promotion;
 
-use reference::context::{Context, Going};
 use reference::kingdom::after::carry_out;
 use reference::kingdom::boards::goes;
 use reference::kingdom::castling::king_on;
@@ -13,21 +12,16 @@ use reference::kingdom::check::completes_a_turn;
 use reference::kingdom::max::goes_on;
 use reference::kingdom::promotion::promotes;
 use reference::kingdom::twins::is_pawns_diagonal;
-use reference::plane::{Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Kingdom, Moving, Range, Run, Statement};
+use reference::statement::Range;
 use reference::usual::attack::is_attacked;
-use types::{BoardId, Cell, Extra, Game, Kind, Man, Step, Turn};
 
-use crate::misreading::Reading::{Allows, Also, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{KINGDOM, is_pawn, is_safe, is_vacant, law, leg};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
-    misreading("kingdom/boards-exchanged", "KDM-1", KINGDOM)
-        .says("the first board is the max-range board, and the second the short-range board")
-        .by(Says(|_, it, truth| {
-            ranges(it, truth, |board, range| (board == BoardId::Max) == (range == Range::Short))
-        })),
+    states("kingdom/boards-exchanged", "KDM-1", KINGDOM, |_, it, truth| {
+        ranges(it, truth, |board, range| (board == BoardId::Max) == (range == Range::Short))
+    })
+    .says("the first board is the max-range board, and the second the short-range board"),
     misreading("kingdom/short-range-on-both-boards", "KDM-1", KINGDOM)
         .says("riders move one step on both boards")
         .by(Says(|_, it, truth| ranges(it, truth, |_, range| range == Range::Short))),
@@ -40,151 +34,145 @@ pub const ALL: &[Misreading] = &[
             Statement::Kingdom(Kingdom::AreStrangers(short, max)) => short.1.kind == max.1.kind,
             _ => false,
         })),
-    misreading("kingdom/promoted-men-have-no-twins", "KDM-2", KINGDOM)
-        .says("pawns that have been promoted are no longer twins, and move alone")
-        .by(Except(|_, it| {
-            let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return false };
-            [one.1, other.1].iter().all(|man| man.mark.is_some_and(|mark| mark.promoted))
-        })),
-    misreading("kingdom/twins-stand-on-one-cell", "KDM-2", KINGDOM)
-        .says("the twin of a man is the man of its kind and side on the same cell of the other board")
-        .by(Says(|_, it, truth| {
-            let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return truth };
-            let [one, other] = [one, other].map(|(cell, man)| (cell.file, cell.rank, man.kind));
-            one == other
-        })),
-    misreading("kingdom/short-range-riders-ride", "KDM-3", KINGDOM)
-        .says("on the short-range board rook, bishop and queen move any distance, as in chess")
-        .by(Except(|cx, it| {
-            let Statement::Kingdom(Kingdom::GoesFarther(run)) = it else { return false };
-            Squares.between(run).all(|cell| is_vacant(cx, cell))
-        })),
-    misreading("kingdom/short-range-double-step", "KDM-3", KINGDOM)
-        .says("on the short-range board a pawn on its initial cell may move two cells, as in chess")
-        .by(Except(|cx, it| match *it {
-            Statement::Kingdom(Kingdom::StepsTwice(m)) => steps_twice_as_in_chess(cx, m),
-            _ => false,
-        })),
-    misreading("kingdom/max-range-men-stop-anywhere", "KDM-4", KINGDOM)
-        .says("on the max-range board a man may stop anywhere on its path")
-        .by(Only(|_, it| could_go_on(it).is_none())),
-    misreading("kingdom/max-range-rook-stops-anywhere", "KDM-4", KINGDOM)
-        .says("on the max-range board a rook may stop anywhere on its path")
-        .by(Except(|_, it| stops(it, Kind::Rook))),
+    except("kingdom/promoted-men-have-no-twins", "KDM-2", KINGDOM, |_, it| {
+        let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return false };
+        [one.1, other.1].iter().all(|man| man.mark.is_some_and(|mark| mark.promoted))
+    })
+    .says("pawns that have been promoted are no longer twins, and move alone"),
+    states("kingdom/twins-stand-on-one-cell", "KDM-2", KINGDOM, |_, it, truth| {
+        let Statement::Kingdom(Kingdom::AreTwins(one, other)) = it else { return truth };
+        let [one, other] = [one, other].map(|(cell, man)| (cell.file, cell.rank, man.kind));
+        one == other
+    })
+    .says("the twin of a man is the man of its kind and side on the same cell of the other board"),
+    except("kingdom/short-range-riders-ride", "KDM-3", KINGDOM, |cx, it| {
+        let Statement::Kingdom(Kingdom::GoesFarther(run)) = it else { return false };
+        Squares.between(run).all(|cell| is_vacant(cx, cell))
+    })
+    .says("on the short-range board rook, bishop and queen move any distance, as in chess"),
+    except("kingdom/short-range-double-step", "KDM-3", KINGDOM, |cx, it| {
+        let Statement::Kingdom(Kingdom::StepsTwice(m)) = *it else { return false };
+        let crossed = Cell { rank: m.from().rank.midpoint(m.to().rank), ..m.from() };
+        let second = relative_rank(m.side(), m.from().rank, 8) == 2;
+        second && is_vacant(cx, crossed) && is_vacant(cx, m.to())
+    })
+    .says("on the short-range board a pawn on its initial cell may move two cells, as in chess"),
+    only("kingdom/max-range-men-stop-anywhere", "KDM-4", KINGDOM, |_, it| could_go_on(it).is_none())
+        .says("on the max-range board a man may stop anywhere on its path"),
+    except("kingdom/max-range-rook-stops-anywhere", "KDM-4", KINGDOM, |_, it| stops(it, Kind::Rook))
+        .says("on the max-range board a rook may stop anywhere on its path"),
     misreading("kingdom/max-range-bishop-stops-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a bishop may stop anywhere on its path")
         .by(Except(|_, it| stops(it, Kind::Bishop))),
     misreading("kingdom/max-range-queen-stops-anywhere", "KDM-4", KINGDOM)
         .says("on the max-range board a queen may stop anywhere on her path")
         .by(Except(|_, it| stops(it, Kind::Queen))),
-    misreading("kingdom/max-range-men-stop-before-an-enemy", "KDM-4", KINGDOM)
-        .says("on the max-range board a man may stop on the last cell before a man of the other side instead of capturing it")
-        .by(Only(|cx, it| {
-            let next = could_go_on(it).and_then(|run| goes_on(cx, run));
-            next.is_none_or(|cell| is_vacant(cx, cell))
-        })),
-    misreading("kingdom/max-range-king-steps", "KDM-5", KINGDOM)
-        .says("on the max-range board the king moves one step, as in chess")
-        .by(Except(|_, it| goes_far(it, Kind::King))),
-    misreading("kingdom/max-range-king-may-step", "KDM-5", KINGDOM)
-        .says("on the max-range board the king runs or moves one step")
-        .by(Except(|_, it| {
-            stops(it, Kind::King) && could_go_on(it).is_some_and(|run| run.is_one_step())
-        })),
-    misreading("kingdom/max-range-king-has-no-diagonals", "KDM-5", KINGDOM)
-        .says("on the max-range board the king runs along file and rank only")
-        .by(Except(|_, it| {
-            let run = runs_along(it).filter(|run| run.moving.man.kind == Kind::King);
-            run.is_some_and(|run| run.direction.0 * run.direction.1 != 0)
-        })),
+    only("kingdom/max-range-men-stop-before-an-enemy", "KDM-4", KINGDOM, |cx, it| {
+        let next = could_go_on(it).and_then(|run| goes_on(cx, run));
+        next.is_none_or(|cell| is_vacant(cx, cell))
+    })
+    .says("on the max-range board a man may stop on the last cell before a man of the other side instead of capturing it"),
+    except("kingdom/max-range-king-steps", "KDM-5", KINGDOM, |_, it| goes_far(it, Kind::King))
+        .says("on the max-range board the king moves one step, as in chess"),
+    except("kingdom/max-range-king-may-step", "KDM-5", KINGDOM, |_, it| {
+        stops(it, Kind::King) && could_go_on(it).is_some_and(|run| run.is_one_step())
+    })
+    .says("on the max-range board the king runs or moves one step"),
+    except("kingdom/max-range-king-has-no-diagonals", "KDM-5", KINGDOM, |_, it| {
+        let run = runs_along(it).filter(|run| run.moving.man.kind == Kind::King);
+        run.is_some_and(|run| run.direction.0 * run.direction.1 != 0)
+    })
+    .says("on the max-range board the king runs along file and rank only"),
     misreading("kingdom/max-range-knight-leaps-once", "KDM-6", KINGDOM)
         .says("on the max-range board the knight makes one leap, as in chess")
         .by(Except(|_, it| goes_far(it, Kind::Knight))),
     misreading("kingdom/max-range-knight-stops-anywhere", "KDM-6", KINGDOM)
         .says("on the max-range board the knight may stop after any of its leaps, like a nightrider")
         .by(Only(|_, it| could_go_on(it).is_none())),
-    misreading("kingdom/max-range-knight-is-blocked-beside", "KDM-6", KINGDOM)
-        .says("a man next to a knight on the max-range board stops it from leaping past")
-        .by(Forbids(|cx, turn| {
-            let knight = on_the_max_range_board(cx, turn).filter(|it| it.0.kind == Kind::Knight);
-            knight.and_then(|(_, step)| leg(step)).is_some_and(|cell| !is_vacant(cx, cell))
-        })),
-    misreading("kingdom/max-range-pawn-steps", "KDM-7", KINGDOM)
-        .says("on the max-range board the pawn moves one step, as in chess")
-        .by(Except(|_, it| goes_far(it, Kind::Pawn))),
+    forbids("kingdom/max-range-knight-is-blocked-beside", "KDM-6", KINGDOM, |cx, turn| {
+        let knight = on_the_max_range_board(cx, turn).filter(|it| it.0.kind == Kind::Knight);
+        knight.and_then(|(_, step)| leg(step)).is_some_and(|cell| !is_vacant(cx, cell))
+    })
+    .says("a man next to a knight on the max-range board stops it from leaping past"),
+    except("kingdom/max-range-pawn-steps", "KDM-7", KINGDOM, |_, it| goes_far(it, Kind::Pawn))
+        .says("on the max-range board the pawn moves one step, as in chess"),
     misreading("kingdom/max-range-pawn-captures-straight", "KDM-7", KINGDOM)
         .says("on the max-range board a pawn captures the man that stops it when it moves straight")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CapturesStraight(_))))),
-    misreading("kingdom/max-range-pawn-cannot-stop-before-an-enemy", "KDM-7", KINGDOM)
-        .says("on the max-range board a pawn cannot move straight if the next man in its line is of the other side")
-        .by(Also(|cx, it| could_go_on(it).is_some_and(|run| faces_an_enemy(cx, run.moving)))),
-    misreading("kingdom/max-range-pawn-may-stop-at-first", "KDM-7", KINGDOM)
-        .says("on the max-range board a pawn on its initial cell may also move one or two cells")
-        .by(Except(|_, it| could_go_on(it).is_some_and(is_of_one_or_two_at_first))),
-    misreading("kingdom/max-range-pawn-captures-next-to-it", "KDM-7", KINGDOM)
-        .says("on the max-range board a pawn captures on the next cell diagonally only, as in chess")
-        .by(Except(|_, it| {
-            runs_along(it).is_some_and(|run| run.direction.0 != 0 && run.steps > 1)
-        })),
-    misreading("kingdom/king-runs-across-no-attacked-cell", "KDM-8", KINGDOM)
-        .says("a king that runs may not cross an attacked cell, just as when it castles")
-        .by(Except(|cx, it| {
-            let Statement::Kingdom(Kingdom::AttacksOnCellCrossed(m, cell)) = *it else {
-                return false;
-            };
-            let moved = king_on(cx.position, m.from(), cell);
-            is_attacked(&law(&moved), cell, m.side().other())
-        })),
+    also("kingdom/max-range-pawn-cannot-stop-before-an-enemy", "KDM-7", KINGDOM, |cx, it| {
+        let Some(Run { moving: m, .. }) = could_go_on(it) else { return false };
+        let next = Squares.at(m.to(), (0, forward(m.side())));
+        let next = next.and_then(|cell| cx.position.men.get(cell));
+        m.from().file == m.to().file && next.is_some_and(|other| other.side != m.side())
+    })
+    .says("on the max-range board a pawn cannot move straight if the next man in its line is of the other side"),
+    except("kingdom/max-range-pawn-may-stop-at-first", "KDM-7", KINGDOM, |_, it| {
+        let Some(run) = could_go_on(it) else { return false };
+        let Moving { man, step: Step { from, .. }, .. } = run.moving;
+        let initial = from.board == BoardId::Max && relative_rank(man.side, from.rank, 8) == 2;
+        initial && run.direction.0 == 0 && run.steps <= 2
+    })
+    .says("on the max-range board a pawn on its initial cell may also move one or two cells"),
+    except("kingdom/max-range-pawn-captures-next-to-it", "KDM-7", KINGDOM, |_, it| {
+        runs_along(it).is_some_and(|run| run.direction.0 != 0 && run.steps > 1)
+    })
+    .says("on the max-range board a pawn captures on the next cell diagonally only, as in chess"),
+    except("kingdom/king-runs-across-no-attacked-cell", "KDM-8", KINGDOM, |cx, it| {
+        let Statement::Kingdom(Kingdom::AttacksOnCellCrossed(m, cell)) = *it else {
+            return false;
+        };
+        let moved = king_on(cx.position, m.from(), cell);
+        is_attacked(&law(&moved), cell, m.side().other())
+    })
+    .says("a king that runs may not cross an attacked cell, just as when it castles"),
     misreading("kingdom/twins-move-in-any-directions", "KDM-9", KINGDOM)
         .says("twins move together, but each in a direction of its own")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::GoInTwoDirections(..))))),
-    misreading("kingdom/twin-need-not-move", "KDM-9", KINGDOM)
-        .says("a man may move without its twin")
-        .by(Only(|_, it| leaves_its_twin(it).is_none())),
-    misreading("kingdom/twin-that-cannot-follow-stays", "KDM-9", KINGDOM)
-        .says("a man moves alone if its twin cannot move in that direction")
-        .by(Only(|cx, it| leaves_its_twin(it).is_none_or(|m| twin_can_follow(cx, m)))),
-    misreading("kingdom/lone-man-cannot-move", "KDM-10", KINGDOM)
-        .says("a man whose twin is captured cannot move")
-        .by(Says(|_, _, _| false)),
-    misreading("kingdom/lone-pawn-captures-nothing", "KDM-10", KINGDOM)
-        .says("a pawn whose twin is captured moves straight ahead only")
-        .by(Forbids(|cx, turn| {
-            let Step { from, to, .. } = turn.step;
-            is_pawn(cx, from) && turn.extra.is_none() && from.file != to.file
-        })),
+    only("kingdom/twin-need-not-move", "KDM-9", KINGDOM, |_, it| leaves_its_twin(it).is_none())
+        .says("a man may move without its twin"),
+    only("kingdom/twin-that-cannot-follow-stays", "KDM-9", KINGDOM, |cx, it| {
+        leaves_its_twin(it).is_none_or(|m| {
+            let g = law(cx.position).of(m.man, m.step);
+            // If the man itself could not move, that its twin could not is no matter.
+            goes(&g).is_err() || completes_a_turn(&g)
+        })
+    })
+    .says("a man moves alone if its twin cannot move in that direction"),
+    never("kingdom/lone-man-cannot-move", "KDM-10", KINGDOM)
+        .says("a man whose twin is captured cannot move"),
+    forbids("kingdom/lone-pawn-captures-nothing", "KDM-10", KINGDOM, |cx, turn| {
+        let Step { from, to, .. } = turn.step;
+        is_pawn(cx, from) && turn.extra.is_none() && from.file != to.file
+    })
+    .says("a pawn whose twin is captured moves straight ahead only"),
     misreading("kingdom-capture/one-capture-is-enough", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, it is enough that one of them captures")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::CapturesNothing(_, true))))),
-    misreading("kingdom-capture/pawns-move-diagonally", "KDM-11", CAPTURE)
-        .says("pawns move diagonally whether they capture or not")
-        .by(Says(|_, _, _| false)),
+    never("kingdom-capture/pawns-move-diagonally", "KDM-11", CAPTURE)
+        .says("pawns move diagonally whether they capture or not"),
     misreading("kingdom-capture/only-the-short-range-pawn-must-capture", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, only the one on the short-range board must capture")
         .by(Only(|_, it| is_on(it, BoardId::Short))),
     misreading("kingdom-capture/only-the-max-range-pawn-must-capture", "KDM-11", CAPTURE)
         .says("when twin pawns move diagonally, only the one on the max-range board must capture")
         .by(Only(|_, it| is_on(it, BoardId::Max))),
-    misreading("kingdom-escort/both-pawns-capture", "KDM-12", ESCORT)
-        .says("when twin pawns move diagonally, both must capture, as by the first rule")
-        .by(Says(|_, _, _| false)),
-    misreading("kingdom-escort/pawns-move-diagonally", "KDM-12", ESCORT)
-        .says("pawns move diagonally whether one of them captures or not")
-        .by(Says(|_, _, _| true)),
+    never("kingdom-escort/both-pawns-capture", "KDM-12", ESCORT)
+        .says("when twin pawns move diagonally, both must capture, as by the first rule"),
+    always("kingdom-escort/pawns-move-diagonally", "KDM-12", ESCORT)
+        .says("pawns move diagonally whether one of them captures or not"),
     misreading("kingdom-escort/short-range-pawn-must-capture", "KDM-12", ESCORT)
         .says("only the pawn on the max-range board may move along without capturing")
         .by(Only(|_, it| is_on(it, BoardId::Max))),
     misreading("kingdom-escort/max-range-pawn-must-capture", "KDM-12", ESCORT)
         .says("only the pawn on the short-range board may move along without capturing")
         .by(Only(|_, it| is_on(it, BoardId::Short))),
-    misreading("kingdom-escort/twin-of-a-capturing-pawn-may-stay", "KDM-12", ESCORT)
-        .says("the twin of a capturing pawn may stay where it is")
-        .by(Allows(|cx| {
-            if cx.position.game != Game::KingdomEscort {
-                return Vec::new();
-            }
-            alone(cx, |g| is_pawns_diagonal(g.moving()) && g.man_there().is_some())
-        })),
+    allows("kingdom-escort/twin-of-a-capturing-pawn-may-stay", "KDM-12", ESCORT, |cx| {
+        if cx.position.game != Game::KingdomEscort {
+            return Vec::new();
+        }
+        alone(cx, |g| is_pawns_diagonal(g.moving()) && g.man_there().is_some())
+    })
+    .says("the twin of a capturing pawn may stay where it is"),
 ];
 
 const CAPTURE: &[Game] = &[Game::KingdomCapture];
@@ -237,13 +225,6 @@ fn ranges(statement: &Statement, truth: bool, have: impl Fn(BoardId, Range) -> b
     have(board, range)
 }
 
-/// KDM-3: whether a pawn on its initial cell moves two cells, both of them vacant.
-fn steps_twice_as_in_chess(cx: &Context<'_>, m: Moving) -> bool {
-    let crossed = Cell { rank: m.from().rank.midpoint(m.to().rank), ..m.from() };
-    let second = relative_rank(m.side(), m.from().rank, 8) == 2;
-    second && is_vacant(cx, crossed) && is_vacant(cx, m.to())
-}
-
 fn could_go_on(statement: &Statement) -> Option<Run> {
     if let Statement::Kingdom(Kingdom::CouldGoOn(run)) = *statement { Some(run) } else { None }
 }
@@ -258,32 +239,12 @@ fn goes_far(statement: &Statement, kind: Kind) -> bool {
         || stops(statement, kind)
 }
 
-/// KDM-7: whether a pawn that moves straight stops before a man of the other side.
-fn faces_an_enemy(cx: &Context<'_>, m: Moving) -> bool {
-    let next = Squares.at(m.to(), (0, forward(m.side())));
-    let next = next.and_then(|cell| cx.position.men.get(cell));
-    m.from().file == m.to().file && next.is_some_and(|other| other.side != m.side())
-}
-
-/// KDM-7: whether a pawn moves one or two cells straight from its initial cell.
-fn is_of_one_or_two_at_first(run: Run) -> bool {
-    let (m, straight) = (run.moving, run.direction.0 == 0);
-    let initial = relative_rank(m.side(), m.from().rank, 8) == 2;
-    m.from().board == BoardId::Max && initial && straight && run.steps <= 2
-}
-
 fn stops(statement: &Statement, kind: Kind) -> bool {
     could_go_on(statement).is_some_and(|run| run.moving.man.kind == kind)
 }
 
 fn leaves_its_twin(statement: &Statement) -> Option<Moving> {
     if let Statement::Kingdom(Kingdom::LeavesItsTwin(m, _)) = *statement { Some(m) } else { None }
-}
-
-/// KDM-9: whether the twin of a man could move with the man by the law. Also `true` if the man itself could not move.
-fn twin_can_follow(cx: &Context<'_>, m: Moving) -> bool {
-    let g = law(cx.position).of(m.man, m.step);
-    goes(&g).is_err() || completes_a_turn(&g)
 }
 
 /// KDM-11, KDM-12: whether the statement is about a pawn on this board that moves diagonally without capturing.

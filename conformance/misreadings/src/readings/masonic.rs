@@ -1,27 +1,13 @@
 //! Misreadings of Masonic Chess.
 
-use reference::castling::Castling;
-use reference::chess::{CASTLINGS, right};
-use reference::context::Context;
 use reference::masonic::Masonic as Rules;
-use reference::plane::{KNIGHT_LEAPS, Plane as _, Squares, forward, relative_rank};
-use reference::statement::{Manner, Masonic, Statement, Usual, Vector};
-use reference::usual::judge::{carry_out, pass_the_turn};
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Cell, EnPassant, Kind, Man, Side, Step, Turn, Wing};
+use reference::usual::judge::carry_out;
 
-use super::by_law::{
-    DEAD_AS_IN_CHESS, MASONIC, NEVER_MATES_AS_IN_CHESS, is_pawn, is_safe, is_vacant, law, steps,
-};
-use crate::misreading::Reading::{
-    After, Allows, AlsoOf, Castlings, Directions, Except, Forbids, Only, Says,
-};
-use crate::misreading::{Allowed, Misreading, misreading};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
-    misreading("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC)
-        .says("the odd ranks are shifted half a cell to the right, not the even ones")
-        .by(Says(|_, _, truth| !truth)),
+    states("masonic/odd-ranks-are-shifted", "MAS-1", MASONIC, |_, _, truth| !truth)
+        .says("the odd ranks are shifted half a cell to the right, not the even ones"),
     misreading("masonic/rook-runs-straight-up", "MAS-2", MASONIC)
         .says("straight up and down, to every second rank, is a rook direction too")
         .by(Directions(|_, _| {
@@ -39,61 +25,54 @@ pub const ALL: &[Misreading] = &[
     misreading("masonic/bishop-has-no-single-step", "MAS-7", MASONIC)
         .says("a bishop moves along diagonals only")
         .by(Only(|cx, _| goes(cx, |by| !is_rook_step(by)))),
-    misreading("masonic/bishop-steps-only-to-vacant-cells", "MAS-7", MASONIC)
-        .says("a bishop captures only along diagonals, not by its single step")
-        .by(Only(|cx, _| {
-            goes(cx, |by| !is_rook_step(by)) || cx.moving().is_some_and(|m| is_vacant(cx, m.to()))
-        })),
+    only("masonic/bishop-steps-only-to-vacant-cells", "MAS-7", MASONIC, |cx, _| {
+        goes(cx, |by| !is_rook_step(by)) || cx.moving().is_some_and(|m| is_vacant(cx, m.to()))
+    })
+    .says("a bishop captures only along diagonals, not by its single step"),
     misreading("masonic/queen-is-a-rook-with-a-diagonal-step", "MAS-8", MASONIC)
         .says("a queen moves as a rook, or one step along a diagonal")
         .by(Only(|cx, _| goes(cx, |(aside, up)| aside.abs() <= 3 || aside.abs() != 3 * up.abs()))),
-    misreading("masonic/king-has-six-neighbours", "MAS-9", MASONIC)
-        .says("a king moves only to one of the six cells that touch its own")
-        .by(Only(|cx, _| goes(cx, is_rook_step))),
+    only("masonic/king-has-six-neighbours", "MAS-9", MASONIC, |cx, _| goes(cx, is_rook_step))
+        .says("a king moves only to one of the six cells that touch its own"),
     misreading("masonic/knight-goes-outward-only", "MAS-10", MASONIC)
         .says("a knight's two steps go on outward, so it has eight displacements and not twelve")
         .by(Only(|cx, _| goes(cx, |(aside, _)| aside.abs() != 2))),
     misreading("masonic/knight-has-no-widest-leaps", "MAS-10", MASONIC)
         .says("a knight steps only up or down a cant before its diagonal step, never along its rank")
         .by(Only(|cx, _| goes(cx, |(aside, _)| aside.abs() != 5))),
-    misreading("masonic/knight-leaps-as-in-chess", "MAS-10", MASONIC)
-        .says("a knight leaps two files and one rank, or one file and two ranks, by the names of the cells")
-        .by(Says(|_, it, truth| {
-            let Statement::Masonic(Masonic::LeapsAsKnight(m)) = it else { return truth };
-            KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
-        })),
+    states("masonic/knight-leaps-as-in-chess", "MAS-10", MASONIC, |_, it, truth| {
+        let Statement::Masonic(Masonic::LeapsAsKnight(m)) = it else { return truth };
+        KNIGHT_LEAPS.contains(&Squares.displacement(m.from(), m.to()))
+    })
+    .says("a knight leaps two files and one rank, or one file and two ranks, by the names of the cells"),
     misreading("masonic/knight-blocked", "MAS-11", MASONIC)
         .says("a knight needs a vacant cell for its first step")
         .by(Except(|_, it| matches!(it, Statement::Masonic(Masonic::FirstStepOver(_))))),
     misreading("masonic/knight-needs-its-first-step", "MAS-11", MASONIC)
         .says("the cell of a knight's first step must be on the board")
         .by(Except(|_, it| matches!(it, Statement::Masonic(Masonic::FirstStepOver(None))))),
-    misreading("masonic/pawn-keeps-its-file", "MAS-12", MASONIC)
-        .says("a pawn steps only to the cell in front of it whose name has the same file")
-        .by(Forbids(|cx, turn| {
-            let Step { from, to, .. } = turn.step;
-            is_pawn(cx, from) && from.file != to.file && displacement(turn.step).0.abs() < 3
-        })),
-    misreading("masonic/pawn-knows-one-cant", "MAS-12", MASONIC)
-        .says("a pawn steps along one of its two cants only, the same at every step")
-        .by(Forbids(|cx, turn| {
-            let aside = displacement(turn.step).0;
-            is_pawn(cx, turn.step.from)
-                && aside.abs() < 3
-                && aside.signum() != forward(cx.position.side)
-        })),
-    misreading("masonic/double-step-over-two-cants", "MAS-12", MASONIC)
-        .says("the two steps of a pawn's first move may be along different cants")
-        .by(Allows(double_steps_over_two_cants)),
-    misreading("masonic/double-step-names-a-cell-of-its-file", "MAS-12", MASONIC)
-        .says("the cell that a double step crosses is the one with the file that the pawn left")
-        .by(After(|cx, turn, after| {
-            if cx.position.en_passant != after.en_passant
-                && let Some(field) = &mut after.en_passant
-            {
-                field.crossed.file = turn.step.from.file;
-            }
-        })),
+    forbids("masonic/pawn-keeps-its-file", "MAS-12", MASONIC, |cx, turn| {
+        let Step { from, to, .. } = turn.step;
+        is_pawn(cx, from) && from.file != to.file && displacement(turn.step).0.abs() < 3
+    })
+    .says("a pawn steps only to the cell in front of it whose name has the same file"),
+    forbids("masonic/pawn-knows-one-cant", "MAS-12", MASONIC, |cx, turn| {
+        let aside = displacement(turn.step).0;
+        is_pawn(cx, turn.step.from)
+            && aside.abs() < 3
+            && aside.signum() != forward(cx.position.side)
+    })
+    .says("a pawn steps along one of its two cants only, the same at every step"),
+    allows("masonic/double-step-over-two-cants", "MAS-12", MASONIC, double_steps_over_two_cants)
+        .says("the two steps of a pawn's first move may be along different cants"),
+    changes("masonic/double-step-names-a-cell-of-its-file", "MAS-12", MASONIC, |cx, turn, after| {
+        if cx.position.en_passant != after.en_passant
+            && let Some(field) = &mut after.en_passant
+        {
+            field.crossed.file = turn.step.from.file;
+        }
+    })
+    .says("the cell that a double step crosses is the one with the file that the pawn left"),
     misreading("masonic/pawn-attacks-along-its-cants", "MAS-13", MASONIC)
         .says("a pawn attacks the two cells to which it steps as well")
         .by(AlsoOf("CHE-4", |_, it| {
@@ -101,48 +80,42 @@ pub const ALL: &[Misreading] = &[
             let (aside, up) = displacement(m.step);
             m.man.kind == Kind::Pawn && aside.abs() == 1 && up == forward(m.side())
         })),
-    misreading("masonic/pawn-captures-where-it-steps", "MAS-13", MASONIC)
-        .says("a pawn may capture on the two cells to which it steps as well")
-        .by(Allows(captures_along_a_cant)),
-    misreading("masonic/double-step-from-every-rank", "MAS-15", MASONIC)
-        .says("a pawn may make its double step from every rank")
-        .by(Says(|_, _, _| true)),
-    misreading("masonic/en-passant-on-one-cant-only", "MAS-14", MASONIC)
-        .says("only a double step along the cant to the right can be answered by a capture en passant")
-        .by(After(|_, turn, after| {
-            if displacement(turn.step).0 < 0 {
-                after.en_passant = None;
-            }
-        })),
-    misreading("masonic/en-passant-takes-the-pawn-of-its-file", "MAS-14", MASONIC)
-        .says("a capture en passant takes the man behind the cell reached, on the cell with the same file")
-        .by(After(|cx, turn, after| {
-            let Some(pawn) = taken(cx, turn) else { return };
-            let behind = turn.step.to.offset(0, -forward(cx.position.side));
-            after.men.put(pawn, Man::new(cx.position.side.other(), Kind::Pawn));
-            let held = |cell: &Cell| after.men.get(*cell).is_some_and(|man| man.kind == Kind::Pawn);
-            behind.filter(held).and_then(|cell| after.men.take(cell));
-        })),
-    misreading("masonic/en-passant-takes-the-other-pawn", "MAS-14", MASONIC)
-        .says("if two pawns could have crossed the cell, the one that did not move can be captured en passant")
-        .by(After(|cx, turn, after| {
-            let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
-            let Some(pawn) = taken(cx, turn) else { return };
-            let other = cx.position.men.iter().find(|&(cell, man)| {
-                let (aside, up) = displacement(Step::new(turn.step.to, cell));
-                man == enemy && cell != pawn && aside.abs() == 1 && up == forward(enemy.side)
-            });
-            if let Some((other, _)) = other {
-                after.men.put(pawn, enemy);
-                after.men.take(other);
-            }
-        })),
+    allows("masonic/pawn-captures-where-it-steps", "MAS-13", MASONIC, captures_along_a_cant)
+        .says("a pawn may capture on the two cells to which it steps as well"),
+    always("masonic/double-step-from-every-rank", "MAS-15", MASONIC)
+        .says("a pawn may make its double step from every rank"),
+    changes("masonic/en-passant-on-one-cant-only", "MAS-14", MASONIC, |_, turn, after| {
+        if displacement(turn.step).0 < 0 {
+            after.en_passant = None;
+        }
+    })
+    .says("only a double step along the cant to the right can be answered by a capture en passant"),
+    changes("masonic/en-passant-takes-the-pawn-of-its-file", "MAS-14", MASONIC, |cx, turn, after| {
+        let Some(pawn) = taken(cx, turn) else { return };
+        let behind = turn.step.to.offset(0, -forward(cx.position.side));
+        after.men.put(pawn, Man::new(cx.position.side.other(), Kind::Pawn));
+        let held = |cell: &Cell| after.men.get(*cell).is_some_and(|man| man.kind == Kind::Pawn);
+        behind.filter(held).and_then(|cell| after.men.take(cell));
+    })
+    .says("a capture en passant takes the man behind the cell reached, on the cell with the same file"),
+    changes("masonic/en-passant-takes-the-other-pawn", "MAS-14", MASONIC, |cx, turn, after| {
+        let enemy = Man::new(cx.position.side.other(), Kind::Pawn);
+        let Some(pawn) = taken(cx, turn) else { return };
+        let other = cx.position.men.iter().find(|&(cell, man)| {
+            let (aside, up) = displacement(Step::new(turn.step.to, cell));
+            man == enemy && cell != pawn && aside.abs() == 1 && up == forward(enemy.side)
+        });
+        if let Some((other, _)) = other {
+            after.men.put(pawn, enemy);
+            after.men.take(other);
+        }
+    })
+    .says("if two pawns could have crossed the cell, the one that did not move can be captured en passant"),
     misreading("masonic/dead-as-in-chess", "MAS-17", MASONIC)
         .says("the material that is dead in chess is dead here")
         .by(DEAD_AS_IN_CHESS),
-    misreading("masonic/bare-kings-play-on", "MAS-17", MASONIC)
-        .says("no material is dead, not even two bare kings")
-        .by(Says(|_, _, _| false)),
+    never("masonic/bare-kings-play-on", "MAS-17", MASONIC)
+        .says("no material is dead, not even two bare kings"),
     misreading("masonic/never-mates-as-in-chess", "MAS-19", MASONIC)
         .says("what can never give checkmate in chess can never give it here")
         .by(NEVER_MATES_AS_IN_CHESS),

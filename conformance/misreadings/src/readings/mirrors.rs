@@ -8,20 +8,11 @@
 
 pub mod reflections;
 
-use reference::castling::Castling;
 use reference::chess;
-use reference::context::Context;
 use reference::mirrors::{MirrorRules, Reflection};
-use reference::plane::{DIAGONALS, ORTHOGONALS, Plane as _, Squares, relative_rank};
-use reference::statement::{Manner, Mirrors, Statement, Usual};
 use reference::usual::judge::carry_out;
-use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Side, Step, Turn};
 
-use crate::misreading::Reading::{Castlings, Directions, Except, Kinds, Only, Ranks, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{
-    DEAD_AS_IN_CHESS, MIRRORS, attackers, castlings_on, is_safe, is_vacant, law,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("mirrors/board-of-eight-by-eight", "HOM-1", MIRRORS)
@@ -72,34 +63,31 @@ pub const ALL: &[Misreading] = &[
     misreading("mirrors/king-castles-by-one-cell", "HOM-7", MIRRORS)
         .says("the king castles by one cell, and the rook stands beyond it")
         .by(Castlings(|cx, _| on(cx, &BY_ONE_ON_THE_SMALL_BOARD, &BY_ONE_ON_THE_LARGE_BOARD))),
-    misreading("mirrors/double-step-leaves-a-field", "HOM-8", MIRRORS)
-        .says("a double step leaves an en passant field, as in chess")
-        .by(Says(|_, _, _| false)),
+    never("mirrors/double-step-leaves-a-field", "HOM-8", MIRRORS)
+        .says("a double step leaves an en passant field, as in chess"),
     misreading("mirrors/dead-as-in-chess", "HOM-19", MIRRORS)
         .says("the material that is dead in chess is dead here")
         .by(DEAD_AS_IN_CHESS),
-    misreading("mirrors/nothing-is-dead", "HOM-19", MIRRORS)
-        .says("no material is dead, since kings can check each other")
-        .by(Says(|_, _, _| false)),
+    never("mirrors/nothing-is-dead", "HOM-19", MIRRORS)
+        .says("no material is dead, since kings can check each other"),
     misreading("mirrors/pawns-stand-anywhere", "HOM-20", MIRRORS)
         .says("a pawn may stand on any rank of a position")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::PawnCannotStand(..))))),
-    misreading("mirrors/pawns-stand-beyond-the-eighth-rank", "HOM-20", MIRRORS)
-        .says("a position with a pawn on or beyond the eighth rank of its side is accepted, as long as it is not on the last")
-        .by(Except(|cx, it| {
-            let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
-            (2..ranks(cx)).contains(&relative_rank(pawn.side, cell.rank, ranks(cx)))
-        })),
-    misreading("mirrors/check-by-a-reflection-out-of-turn", "HOM-20", MIRRORS)
-        .says("a position is accepted if only reflections check the side that is not to move")
-        .by(Except(|cx, it| {
-            use Usual::{HasNotOneKing, OpponentIsInCheck};
-            matches!(it, Statement::Usual(HasNotOneKing(_) | OpponentIsInCheck(_)))
-                && !is_checked_by_a_man(cx)
-        })),
-    misreading("mirrors/bare-king-mates", "HOM-21", MIRRORS)
-        .says("a bare king may give checkmate by its reflection, so whoever resigns against one has lost")
-        .by(Says(|_, _, _| false)),
+    except("mirrors/pawns-stand-beyond-the-eighth-rank", "HOM-20", MIRRORS, |cx, it| {
+        let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
+        (2..ranks(cx)).contains(&relative_rank(pawn.side, cell.rank, ranks(cx)))
+    })
+    .says("a position with a pawn on or beyond the eighth rank of its side is accepted, as long as it is not on the last"),
+    except("mirrors/check-by-a-reflection-out-of-turn", "HOM-20", MIRRORS, |cx, it| {
+        use Usual::{HasNotOneKing, OpponentIsInCheck};
+        let side = cx.position.side;
+        let kings = cx.position.men.kings(side.other());
+        matches!(it, Statement::Usual(HasNotOneKing(_) | OpponentIsInCheck(_)))
+            && kings.flat_map(|king| attackers(cx, king, side)).all(|at| is_vacant(cx, at))
+    })
+    .says("a position is accepted if only reflections check the side that is not to move"),
+    never("mirrors/bare-king-mates", "HOM-21", MIRRORS)
+        .says("a bare king may give checkmate by its reflection, so whoever resigns against one has lost"),
 ];
 
 /// The games of variant I.
@@ -181,37 +169,23 @@ const fn at(file: u8, rank: u8) -> Cell {
     Cell::square(file, rank)
 }
 
-const FAR_PAIR_ON_RANK_TEN: [Rank; 4] = [
-    &[at(2, 5), at(6, 5)],
-    &[at(0, 6), at(4, 6), at(8, 6)],
-    &[at(0, 8), at(4, 8), at(8, 8)],
-    &[at(2, 10), at(6, 10)],
-];
+const FIFTH: Rank = &[at(2, 5), at(6, 5)];
+const SIXTH: Rank = &[at(0, 6), at(4, 6), at(8, 6)];
+const EIGHTH: Rank = &[at(0, 8), at(4, 8), at(8, 8)];
 
-const PAIRS_OF_THE_SMALL_BOARD: [Rank; 3] =
-    [&[at(2, 5), at(6, 5)], &[at(0, 6), at(8, 6)], &[at(2, 7), at(6, 7)]];
+const FAR_PAIR_ON_RANK_TEN: [Rank; 4] = [FIFTH, SIXTH, EIGHTH, &[at(2, 10), at(6, 10)]];
 
+const PAIRS_OF_THE_SMALL_BOARD: [Rank; 3] = [FIFTH, &[at(0, 6), at(8, 6)], &[at(2, 7), at(6, 7)]];
 const PAIRS_OF_THE_LARGE_BOARD: [Rank; 4] =
-    [&[at(2, 5), at(6, 5)], &[at(0, 6), at(8, 6)], &[at(0, 8), at(8, 8)], &[at(2, 9), at(6, 9)]];
+    [FIFTH, &[at(0, 6), at(8, 6)], &[at(0, 8), at(8, 8)], &[at(2, 9), at(6, 9)]];
 
-const FILES_OF_THE_SMALL_BOARD: [Rank; 3] =
-    [&[at(2, 5), at(2, 7)], &[at(0, 6), at(4, 6), at(8, 6)], &[at(6, 5), at(6, 7)]];
+const FILES_OF_THE_SMALL_BOARD: [Rank; 3] = [&[at(2, 5), at(2, 7)], SIXTH, &[at(6, 5), at(6, 7)]];
+const FILES_OF_THE_LARGE_BOARD: [Rank; 4] =
+    [&[at(2, 5), at(2, 9)], SIXTH, EIGHTH, &[at(6, 5), at(6, 9)]];
 
-const FILES_OF_THE_LARGE_BOARD: [Rank; 4] = [
-    &[at(2, 5), at(2, 9)],
-    &[at(0, 6), at(4, 6), at(8, 6)],
-    &[at(0, 8), at(4, 8), at(8, 8)],
-    &[at(6, 5), at(6, 9)],
-];
-
-const FOUR_OF_THE_SMALL_BOARD: [Rank; 2] =
-    [&[at(2, 5), at(6, 5), at(2, 7), at(6, 7)], &[at(0, 6), at(4, 6), at(8, 6)]];
-
-const FOUR_OF_THE_LARGE_BOARD: [Rank; 3] = [
-    &[at(2, 5), at(6, 5), at(2, 9), at(6, 9)],
-    &[at(0, 6), at(4, 6), at(8, 6)],
-    &[at(0, 8), at(4, 8), at(8, 8)],
-];
+const FOUR_OF_THE_SMALL_BOARD: [Rank; 2] = [&[at(2, 5), at(6, 5), at(2, 7), at(6, 7)], SIXTH];
+const FOUR_OF_THE_LARGE_BOARD: [Rank; 3] =
+    [&[at(2, 5), at(6, 5), at(2, 9), at(6, 9)], SIXTH, EIGHTH];
 
 const CORNERS_OF_THE_SMALL_BOARD: [Castling; 4] = castlings_on(11, 4, (7, 6, 5), (0, 2, 3));
 const CORNERS_OF_THE_LARGE_BOARD: [Castling; 4] = castlings_on(13, 4, (7, 6, 5), (0, 2, 3));
@@ -240,12 +214,4 @@ fn goes(cx: &Context<'_>, so: fn(i32, i32) -> bool) -> bool {
 fn promotes_on(cx: &Context<'_>, statement: &Statement, truth: bool, rank: u8) -> bool {
     let Statement::Mirrors(Mirrors::IsOnEighthRank(side, to)) = *statement else { return truth };
     relative_rank(side, to.rank, ranks(cx)) == rank
-}
-
-/// HOM-20: whether a man, and not only a reflection, checks the side that is not to move.
-fn is_checked_by_a_man(cx: &Context<'_>) -> bool {
-    let side = cx.position.side.other();
-    let mut attackers =
-        cx.position.men.kings(side).flat_map(|king| attackers(cx, king, side.other()));
-    attackers.any(|cell| !is_vacant(cx, cell))
 }

@@ -10,20 +10,12 @@
 pub mod further;
 pub mod pawn;
 
-use reference::context::Context;
-use reference::plane::{Plane, Squares, multiple, scaled};
+use reference::plane::{Plane, multiple, scaled};
 use reference::spectral::Spectral as Rules;
 use reference::spectral::board::{HALF_STEPS, HalfSteps};
-use reference::statement::{Manner, Moving, Spectral, Statement, Usual, Vector};
 use reference::usual::judge::carry_out;
-use types::{BoardId, Cell, Game, Kind, Man, Position, Side, Step, Turn};
 
-use crate::misreading::Reading::{Allows, Also, Directions, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    DEAD_AS_IN_CHESS, HINDRANCE, NEVER_MATES_AS_IN_CHESS, SPECTRAL, attacked, besides_kings,
-    in_check, is_king, is_safe, is_vacant, law, rules, steps, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("spectral/no-points-below-the-last-rank", "SPE-1", SPECTRAL)
@@ -45,15 +37,37 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/men-on-squares-attack-no-point", "CHE-4", SPECTRAL)
         .says("a man on a square attacks no point: it gives no check there")
         .by(Except(|_, it| attacks_across(it, BoardId::Squares))),
-    misreading("spectral/men-on-points-stand-between-king-and-rook", "SPE-3", SPECTRAL)
-        .says("a man on a point between the king's and the rook's file prevents castling")
-        .by(Forbids(castles_past_points)),
+    forbids("spectral/men-on-points-stand-between-king-and-rook", "SPE-3", SPECTRAL, |cx, turn| {
+        let row = first_row(cx.position.side);
+        castles(cx, turn).is_some_and(|mut files| {
+            files.any(|file| !is_vacant(cx, Cell::new(BoardId::Points, file, row)))
+        })
+    })
+    .says("a man on a point between the king's and the rook's file prevents castling"),
     misreading("spectral/points-attack-no-castling-cell", "SPE-3", SPECTRAL)
         .says("a man on a point does not prevent castling by attacking the king's cell or the one that it crosses")
-        .by(Allows(castlings_though_points_attack)),
-    misreading("spectral/full-steps-stop-at-the-point-between", "SPE-5", SPECTRAL)
-        .says("a man on the point or square in between stops the full diagonal step of a king or a pawn")
-        .by(Forbids(steps_fully_over_a_man)),
+        .by(Allows(|cx| {
+            let mut on_squares = cx.position.clone();
+            let others = cx.position.men.of(cx.position.side.other());
+            for (cell, _) in others.filter(|(cell, _)| cell.board == BoardId::Points) {
+                on_squares.men.take(cell);
+            }
+            let rules = rules(cx.position);
+            let mut castlings = steps(cx);
+            castlings.retain(|turn| castles(cx, turn).is_some());
+            let allowed = castlings.into_iter().filter_map(|turn| {
+                rules.judge(&law(&on_squares), &turn).ok()?;
+                let after = rules.judge(&without(&HINDRANCE, cx.position), &turn).ok()?;
+                Some((turn, after))
+            });
+            allowed.collect()
+        })),
+    forbids("spectral/full-steps-stop-at-the-point-between", "SPE-5", SPECTRAL, |cx, turn| {
+        let steps = mover(cx, turn).map(|man| matches!(man.kind, Kind::King | Kind::Pawn));
+        let between = diagonal(turn.step).unwrap_or_default();
+        steps == Some(true) && shape(turn.step) == Some((1, 1)) && men_on(cx, &between) > 0
+    })
+    .says("a man on the point or square in between stops the full diagonal step of a king or a pawn"),
     misreading("spectral/bishops-stay-on-their-board", "SPE-4", SPECTRAL)
         .says("a bishop moves diagonally by full steps only, as in chess")
         .by(Except(|cx, it| is(cx, Kind::Bishop) && is_odd(it))),
@@ -72,45 +86,37 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/odd-diagonals-pass-the-board-left", "SPE-5", SPECTRAL)
         .says("only men on the board where a diagonal move ends stand in its way")
         .by(Except(|cx, it| counts(it, |cell| step(cx).map(|it| it.to.board) != Some(cell.board)))),
-    misreading("spectral/odd-diagonals-pass-the-board-reached", "SPE-5", SPECTRAL)
-        .says("only men on the board where a diagonal move begins stand in its way")
-        .by(Except(|cx, it| {
-            counts(it, |cell| step(cx).map(|it| it.from.board) != Some(cell.board))
-        })),
-    misreading("spectral/rook-and-knight-rest-on-points", "SPE-6", SPECTRAL)
-        .says("a rook or knight that a pawn has become on a point cannot move from there")
-        .by(Also(|cx, it| {
-            from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::LeavesItsBoard(_)))
-        })),
-    misreading("spectral/queen-has-no-lines-of-points", "SPE-6", SPECTRAL)
-        .says("a queen on a point moves diagonally only, since files and ranks are lines of squares")
-        .by(Except(|cx, it| {
-            from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::RunsOnItsBoard(_)))
-        })),
-    misreading("spectral/king-captures-by-no-half-step", "SPE-7", SPECTRAL)
-        .says("a king may move by a half-step only to a vacant cell")
-        .by(Except(|cx, _| captures(cx))),
-    misreading("spectral/king-on-a-point-stays-on-points", "SPE-7", SPECTRAL)
-        .says("a king moves by a half-step from a square to a point, but not back")
-        .by(Except(|cx, _| from_a_point(cx))),
+    except("spectral/odd-diagonals-pass-the-board-reached", "SPE-5", SPECTRAL, |cx, it| {
+        counts(it, |cell| step(cx).map(|it| it.from.board) != Some(cell.board))
+    })
+    .says("only men on the board where a diagonal move begins stand in its way"),
+    also("spectral/rook-and-knight-rest-on-points", "SPE-6", SPECTRAL, |cx, it| {
+        from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::LeavesItsBoard(_)))
+    })
+    .says("a rook or knight that a pawn has become on a point cannot move from there"),
+    except("spectral/queen-has-no-lines-of-points", "SPE-6", SPECTRAL, |cx, it| {
+        from_a_point(cx) && matches!(it, Statement::Spectral(Spectral::RunsOnItsBoard(_)))
+    })
+    .says("a queen on a point moves diagonally only, since files and ranks are lines of squares"),
+    except("spectral/king-captures-by-no-half-step", "SPE-7", SPECTRAL, |cx, _| captures(cx))
+        .says("a king may move by a half-step only to a vacant cell"),
+    except("spectral/king-on-a-point-stays-on-points", "SPE-7", SPECTRAL, |cx, _| from_a_point(cx))
+        .says("a king moves by a half-step from a square to a point, but not back"),
     misreading("spectral/king-in-check-may-capture-on-a-point", "SPE-11", WITH_THE_RULE)
         .says("a king in check may move to a point if it captures there")
         .by(Except(|cx, _| captures(cx))),
-    misreading("spectral/king-in-check-attacks-no-point", "SPE-11", WITH_THE_RULE)
-        .says("a king in check on a square attacks no point")
-        .by(Also(|cx, it| {
-            kings_attack(it).is_some_and(|m| attacked(cx, m.from(), m.side().other()))
-        })),
-    misreading("spectral/king-in-check-keeps-its-board", "SPE-11", SPECTRAL)
-        .says("a king in check may not leave a point for a square either")
-        .by(Forbids(|cx, turn| {
-            leaves(cx, turn, BoardId::Points, BoardId::Squares) && in_check(cx.position)
-        })),
-    misreading("spectral/king-in-check-moves-to-no-point", "SPE-11", SPECTRAL)
-        .says("a king in check may not move to a point, from another point either")
-        .by(Forbids(|cx, turn| {
-            leaves(cx, turn, BoardId::Points, BoardId::Points) && in_check(cx.position)
-        })),
+    also("spectral/king-in-check-attacks-no-point", "SPE-11", WITH_THE_RULE, |cx, it| {
+        kings_attack(it).is_some_and(|m| attacked(cx, m.from(), m.side().other()))
+    })
+    .says("a king in check on a square attacks no point"),
+    forbids("spectral/king-in-check-keeps-its-board", "SPE-11", SPECTRAL, |cx, turn| {
+        leaves(cx, turn, BoardId::Points, BoardId::Squares) && in_check(cx.position)
+    })
+    .says("a king in check may not leave a point for a square either"),
+    forbids("spectral/king-in-check-moves-to-no-point", "SPE-11", SPECTRAL, |cx, turn| {
+        leaves(cx, turn, BoardId::Points, BoardId::Points) && in_check(cx.position)
+    })
+    .says("a king in check may not move to a point, from another point either"),
     misreading("spectral/king-enters-no-point", "SPE-11", SPECTRAL)
         .says("a king never moves from a square to a point, in check or not")
         .by(Forbids(|cx, turn| leaves(cx, turn, BoardId::Squares, BoardId::Points))),
@@ -121,9 +127,8 @@ pub const ALL: &[Misreading] = &[
                 && leaves(cx, turn, BoardId::Squares, BoardId::Points)
                 && in_check(cx.position)
         })),
-    misreading("spectral/king-checked-on-a-point-has-lost", "SPE-12", SPECTRAL)
-        .says("a king that is checked on a point has lost at once")
-        .by(Says(|_, _, _| false)),
+    never("spectral/king-checked-on-a-point-has-lost", "SPE-12", SPECTRAL)
+        .says("a king that is checked on a point has lost at once"),
     misreading("spectral/king-checked-on-a-point-returns-to-a-square", "SPE-12", SPECTRAL)
         .says("a king that is checked on a point has to move to a square")
         .by(Only(|cx, _| is(cx, Kind::King) && !to_a_point(cx))),
@@ -139,15 +144,13 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral-random/a-knight-only-is-dead", "SPE-13", RANDOM)
         .says("a knight is the only man with which a king cannot mate, as in the game without further kinds")
         .by(Only(|cx, _| besides_kings(cx).iter().all(|man| man.kind == Kind::Knight))),
-    misreading("spectral/pawns-may-stand-on-their-last-row-of-points", "SPE-14", SPECTRAL)
-        .says("a pawn may stand on its side's last row of points")
-        .by(Says(|_, _, _| false)),
-    misreading("spectral/no-pawns-on-their-first-row-of-points", "SPE-14", SPECTRAL)
-        .says("no pawn may stand on the row of points beside its side's first rank, which it cannot reach")
-        .by(Also(|_, it| {
-            let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
-            cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
-        })),
+    never("spectral/pawns-may-stand-on-their-last-row-of-points", "SPE-14", SPECTRAL)
+        .says("a pawn may stand on its side's last row of points"),
+    also("spectral/no-pawns-on-their-first-row-of-points", "SPE-14", SPECTRAL, |_, it| {
+        let Statement::Usual(Usual::PawnCannotStand(pawn, cell)) = it else { return false };
+        cell.board == BoardId::Points && cell.rank == first_row(pawn.side)
+    })
+    .says("no pawn may stand on the row of points beside its side's first rank, which it cannot reach"),
     misreading("spectral-random/plays-in-the-free-form", "SPE-34", RANDOM)
         .says("in the random variant a king in check may enter a point, as in the free form")
         .by(Only(|_, it| kings_attack(it).is_some())),
@@ -270,36 +273,6 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<std::ops::RangeInclusive<u8>
         (-2, 0) => Some(0..=3),
         _ => None,
     }
-}
-
-fn castles_past_points(cx: &Context<'_>, turn: &Turn) -> bool {
-    let row = first_row(cx.position.side);
-    castles(cx, turn).is_some_and(|mut files| {
-        files.any(|file| !is_vacant(cx, Cell::new(BoardId::Points, file, row)))
-    })
-}
-
-fn castlings_though_points_attack(cx: &Context<'_>) -> Allowed {
-    let mut on_squares = cx.position.clone();
-    let others = cx.position.men.of(cx.position.side.other());
-    for (cell, _) in others.filter(|(cell, _)| cell.board == BoardId::Points) {
-        on_squares.men.take(cell);
-    }
-    let rules = rules(cx.position);
-    let turns = steps(cx).into_iter();
-    let allowed = turns.filter(|turn| castles(cx, turn).is_some()).filter_map(|turn| {
-        rules.judge(&law(&on_squares), &turn).ok()?;
-        let after = rules.judge(&without(&HINDRANCE, cx.position), &turn).ok()?;
-        Some((turn, after))
-    });
-    allowed.collect()
-}
-
-/// SPE-5: whether a turn is a full diagonal step of a king or a pawn past a man on the other board.
-fn steps_fully_over_a_man(cx: &Context<'_>, turn: &Turn) -> bool {
-    let steps = mover(cx, turn).is_some_and(|man| matches!(man.kind, Kind::King | Kind::Pawn));
-    let between = diagonal(turn.step).unwrap_or_default();
-    steps && shape(turn.step) == Some((1, 1)) && men_on(cx, &between) > 0
 }
 
 /// CHE-4: whether a man on this board attacks a cell of the other.

@@ -1,91 +1,69 @@
 //! Misreadings of castling (CHE-16…18).
 
-use reference::castling::Castling;
-use reference::chess::{CASTLINGS, right};
-use reference::context::Context;
-use reference::statement::{Statement, Usual};
-use reference::usual::judge::pass_the_turn;
-use types::{CastlingRight, Cell, Kind, Man, Position, Side, Turn, Wing};
-
-use crate::misreading::Reading::{After, Allows, Forbids, Leads, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    self, CHESS, HINDRANCE, USUAL, attacked, forbidden_only_by, in_check, is_a, is_king, is_vacant,
-    rules, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
-    misreading("chess/castling-leaves-the-rook", "CHE-16", USUAL)
-        .says("in castling only the king moves")
-        .by(After(|cx, turn, after| {
-            if let Some(Castling { rook: (from, to), .. }) = made(cx, turn, after)
-                && let Some(rook) = after.men.take(to)
-            {
-                after.men.put(from, rook);
-            }
-        })),
-    misreading("chess/no-castling", "CHE-16", USUAL)
-        .says("a king never castles")
-        .by(Forbids(|cx, turn| castles(cx, turn).is_some())),
-    misreading("chess/castling-with-no-right", "CHE-17", USUAL)
-        .says("a king may castle whenever king and rook stand on their initial cells, even if they have moved")
-        .by(Says(|cx, it, truth| {
-            let Statement::Usual(Usual::RightIsLost(castling)) = it else { return truth };
-            truth && !has_rook(cx, castling)
-        })),
-    misreading("chess/captured-rook-keeps-its-right", "CHE-17", USUAL)
-        .says("a right is lost when the rook moves, but not when it is captured")
-        .by(After(|cx, turn, after| {
-            keep_rights(cx, after, |right| {
-                let stays = || by_law::after(cx, turn).is_some_and(|it| it.castling.has(right));
-                right.side != cx.position.side || stays()
-            });
-        })),
-    misreading("chess/moved-rook-keeps-its-right", "CHE-17", USUAL)
-        .says("the rights are lost when the king moves, not when a rook does")
-        .by(After(|cx, turn, after| {
-            let rook = is_a(cx, Kind::Rook, turn.step.from);
-            keep_rights(cx, after, |right| rook && right.side == cx.position.side);
-        })),
-    misreading("chess/moved-king-keeps-its-rights", "CHE-17", USUAL)
-        .says("a king that has moved and returned may still castle")
-        .by(After(|cx, turn, after| {
-            let king = is_king(cx, turn.step.from);
-            keep_rights(cx, after, |right| king && right.side == cx.position.side);
-        })),
-    misreading("chess/castling-spends-one-right", "CHE-17", USUAL)
-        .says("castling uses up the right with that rook only")
-        .by(After(|cx, turn, after| {
-            if let Some(Castling { right: spent, .. }) = castles(cx, turn) {
-                keep_rights(cx, after, |right| right.side == spent.side && right != spent);
-            }
-        })),
-    misreading("chess/one-rook-moves-both-rights-go", "CHE-17", USUAL)
-        .says("both rights are lost when either rook moves")
-        .by(After(|cx, _, after| {
-            let side = cx.position.side;
-            let before = cx.position.castling;
-            if before.iter().any(|right| right.side == side && !after.castling.has(right)) {
-                lose_rights(after, side);
-            }
-        })),
-    misreading("chess/castling-takes-the-rights-of-both-sides", "CHE-17", CHESS)
-        .says("once one side has castled, the other may not")
-        .by(After(|cx, turn, after| {
-            if castles(cx, turn).is_some() {
-                after.castling = types::CastlingRights::NONE;
-            }
-        })),
+    changes("chess/castling-leaves-the-rook", "CHE-16", USUAL, |cx, turn, after| {
+        if let Some(Castling { rook: (from, to), .. }) = made(cx, turn, after)
+            && let Some(rook) = after.men.take(to)
+        {
+            after.men.put(from, rook);
+        }
+    })
+    .says("in castling only the king moves"),
+    forbids("chess/no-castling", "CHE-16", USUAL, |cx, turn| castles(cx, turn).is_some())
+        .says("a king never castles"),
+    states("chess/castling-with-no-right", "CHE-17", USUAL, |cx, it, truth| {
+        let Statement::Usual(Usual::RightIsLost(castling)) = it else { return truth };
+        truth && !has_rook(cx, castling)
+    })
+    .says("a king may castle whenever king and rook stand on their initial cells, even if they have moved"),
+    changes("chess/captured-rook-keeps-its-right", "CHE-17", USUAL, |cx, turn, after| {
+        keep_rights(cx, after, |right| {
+            let stays = || by_law::after(cx, turn).is_some_and(|it| it.castling.has(right));
+            right.side != cx.position.side || stays()
+        });
+    })
+    .says("a right is lost when the rook moves, but not when it is captured"),
+    changes("chess/moved-rook-keeps-its-right", "CHE-17", USUAL, |cx, turn, after| {
+        let rook = is_a(cx, Kind::Rook, turn.step.from);
+        keep_rights(cx, after, |right| rook && right.side == cx.position.side);
+    })
+    .says("the rights are lost when the king moves, not when a rook does"),
+    changes("chess/moved-king-keeps-its-rights", "CHE-17", USUAL, |cx, turn, after| {
+        let king = is_king(cx, turn.step.from);
+        keep_rights(cx, after, |right| king && right.side == cx.position.side);
+    })
+    .says("a king that has moved and returned may still castle"),
+    changes("chess/castling-spends-one-right", "CHE-17", USUAL, |cx, turn, after| {
+        if let Some(Castling { right: spent, .. }) = castles(cx, turn) {
+            keep_rights(cx, after, |right| right.side == spent.side && right != spent);
+        }
+    })
+    .says("castling uses up the right with that rook only"),
+    changes("chess/one-rook-moves-both-rights-go", "CHE-17", USUAL, |cx, _, after| {
+        let side = cx.position.side;
+        let before = cx.position.castling;
+        if before.iter().any(|right| right.side == side && !after.castling.has(right)) {
+            lose_rights(after, side);
+        }
+    })
+    .says("both rights are lost when either rook moves"),
+    changes("chess/castling-takes-the-rights-of-both-sides", "CHE-17", CHESS, |cx, turn, after| {
+        if castles(cx, turn).is_some() {
+            after.castling = CastlingRights::NONE;
+        }
+    })
+    .says("once one side has castled, the other may not"),
     misreading("chess/rook-moved-on-its-file-takes-the-right", "CHE-17", CHESS)
         .says("a right is lost when any rook of that side leaves a cell of the first or the last file")
         .by(After(|cx, turn, after| lose_by(cx, turn.step.from, cx.position.side, after))),
-    misreading("chess/promotion-takes-no-right", "CHE-17", CHESS)
-        .says("a rook captured by a pawn that is promoted keeps its right to castle")
-        .by(After(|cx, turn, after| {
-            keep_rights(cx, after, |right| {
-                turn.step.promotion.is_some() && right.side != cx.position.side
-            });
-        })),
+    changes("chess/promotion-takes-no-right", "CHE-17", CHESS, |cx, turn, after| {
+        keep_rights(cx, after, |right| {
+            turn.step.promotion.is_some() && right.side != cx.position.side
+        });
+    })
+    .says("a rook captured by a pawn that is promoted keeps its right to castle"),
     misreading("chess/castling-without-a-rook", "CHE-17", CHESS)
         .says("a right is not lost when the rook is captured, and a king then castles without it")
         .by(Leads(
@@ -95,45 +73,40 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/rook-captured-on-its-file-takes-the-right", "CHE-17", CHESS)
         .says("a right is lost when any rook of that side is captured on the first or the last file")
         .by(After(|cx, turn, after| lose_by(cx, turn.step.to, cx.position.side.other(), after))),
-    misreading("chess/check-takes-the-rights", "CHE-17", USUAL)
-        .says("a king that has been in check may never castle")
-        .by(After(|_, _, after| {
-            if in_check(after) {
-                lose_rights(after, after.side);
-            }
-        })),
-    misreading("chess/castling-out-of-check", "CHE-18", USUAL)
-        .says("a king in check may castle")
-        .by(Allows(|cx| {
-            castlings(cx, |it| is_clear(cx, it) && crossed(it).all(|cell| !is_hit(cx, cell)))
-        })),
+    changes("chess/check-takes-the-rights", "CHE-17", USUAL, |_, _, after| {
+        if in_check(after) {
+            lose_rights(after, after.side);
+        }
+    })
+    .says("a king that has been in check may never castle"),
+    allows("chess/castling-out-of-check", "CHE-18", USUAL, |cx| {
+        castlings(cx, |it| is_clear(cx, it) && crossed(it).all(|cell| !is_hit(cx, cell)))
+    })
+    .says("a king in check may castle"),
     misreading("chess/castling-through-check", "CHE-18", USUAL)
         .says("a king may castle across an attacked cell; only where it stands and lands counts")
         .by(Allows(|cx| castlings(cx, |it| is_clear(cx, it) && !is_hit(cx, it.king.0)))),
     misreading("chess/castling-ignores-attacks", "CHE-18", CHESS)
         .says("attacks do not matter for castling, except that the king must not be in check afterwards")
         .by(Allows(|cx| castlings(cx, |it| is_clear(cx, it) && !is_hit(cx, it.king.1)))),
-    misreading("chess/castling-into-check", "CHE-18", CHESS)
-        .says("a king may castle onto an attacked cell; only where it stands and what it crosses counts")
-        .by(Allows(|cx| {
-            by_hand(cx, |it| {
-                let mut way = it.kings_way().filter(|&cell| cell != it.king.1);
-                has_rook(cx, it) && way.all(|cell| !is_hit(cx, cell))
-            })
-        })),
+    allows("chess/castling-into-check", "CHE-18", CHESS, |cx| {
+        by_hand(cx, |it| {
+            let mut way = it.kings_way().filter(|&cell| cell != it.king.1);
+            has_rook(cx, it) && way.all(|cell| !is_hit(cx, cell))
+        })
+    })
+    .says("a king may castle onto an attacked cell; only where it stands and what it crosses counts"),
     misreading("chess/castling-is-not-tested-for-check", "CHE-18", CHESS)
         .says("attacks do not matter for castling, not even on the cell where the king lands")
         .by(Allows(|cx| by_hand(cx, |castling| has_rook(cx, castling)))),
-    misreading("chess/castling-past-a-man-beside-the-rook", "CHE-18", USUAL)
-        .says("only the cells that the king crosses must be vacant, not those that only the rook crosses")
-        .by(Allows(|cx| {
-            castlings(cx, |it| crossed(it).all(|cell| is_vacant(cx, cell)) && is_safe(cx, it))
-        })),
-    misreading("chess/castling-rook-needs-a-safe-way", "CHE-18", USUAL)
-        .says("no cell between king and rook may be attacked, not even one that only the rook crosses")
-        .by(Forbids(|cx, turn| {
-            castles(cx, turn).is_some_and(|it| it.between().any(|cell| is_hit(cx, cell)))
-        })),
+    allows("chess/castling-past-a-man-beside-the-rook", "CHE-18", USUAL, |cx| {
+        castlings(cx, |it| crossed(it).all(|cell| is_vacant(cx, cell)) && is_safe(cx, it))
+    })
+    .says("only the cells that the king crosses must be vacant, not those that only the rook crosses"),
+    forbids("chess/castling-rook-needs-a-safe-way", "CHE-18", USUAL, |cx, turn| {
+        castles(cx, turn).is_some_and(|it| it.between().any(|cell| is_hit(cx, cell)))
+    })
+    .says("no cell between king and rook may be attacked, not even one that only the rook crosses"),
     misreading("chess/castling-rook-must-be-safe", "CHE-18", USUAL)
         .says("a king may not castle with an attacked rook")
         .by(Forbids(|cx, turn| castles(cx, turn).is_some_and(|it| is_hit(cx, it.rook.0)))),
@@ -188,10 +161,7 @@ fn castles(cx: &Context<'_>, turn: &Turn) -> Option<Castling> {
 
 /// The castlings that only CHE-18 forbids and for which `wanted` holds.
 fn castlings(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
-    if cx.position.castling == types::CastlingRights::NONE {
-        return Vec::new();
-    }
-    forbidden_only_by(HINDRANCE, cx, |turn, after| {
+    castlings_forbidden_only_by(HINDRANCE, cx, |turn, after| {
         made(cx, turn, after).is_some_and(|castling| wanted(&castling))
     })
 }
@@ -205,7 +175,7 @@ fn by_hand(cx: &Context<'_>, wanted: impl Fn(&Castling) -> bool) -> Allowed {
     let turns = CASTLINGS.into_iter().filter(held).filter_map(|castling| {
         let Castling { king, rook, .. } = castling;
         let turn = Turn::of(king.0, king.1);
-        let is_new = by_law::after(cx, &turn).is_none();
+        let is_new = after(cx, &turn).is_none();
         if !is_new || !is_clear(cx, &castling) || !wanted(&castling) {
             return None;
         }

@@ -1,16 +1,10 @@
 //! Misreadings of what ends a game, of repetition and of acceptance (CHE-21…31).
 
-use reference::context::Context;
-use reference::statement::{Statement, Times, Usual};
-use types::{CastlingRights, End, EndBy, Kind, Position, Side};
+use reference::statement::Times;
+use types::{End, EndBy};
 
 use super::pawns::taken;
-use crate::misreading::Reading::{Accepts, After, Also, Ends, Except, Only, Same, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{
-    ATTACKED, CHESS, MEN_OF_CHESS, USUAL, attackers, besides_kings, count, is_pawn, law, rules,
-    side_of,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/mated-side-wins", "CHE-21", USUAL)
@@ -33,19 +27,17 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/two-bishops-are-not-dead", "CHE-23", MEN_OF_CHESS)
         .says("with more than one man besides the kings nothing is dead, not even bishops on one colour")
         .by(Only(|cx, _| besides_kings(cx).len() < 2)),
-    misreading("chess/two-knights-are-dead", "CHE-23", USUAL)
-        .says("two knights against a bare king are dead, since they cannot force mate")
-        .by(Also(|cx, _| {
-            let men = besides_kings(cx);
-            matches!(men[..], [one, other] if one == other && one.kind == Kind::Knight)
-        })),
-    misreading("chess/one-minor-piece-each-is-dead", "CHE-23", USUAL)
-        .says("a bishop or knight on each side is dead, whatever the bishops' colours")
-        .by(Also(|cx, _| {
-            let men = besides_kings(cx);
-            let are_minor = men.iter().all(|man| matches!(man.kind, Kind::Bishop | Kind::Knight));
-            are_minor && matches!(men[..], [one, other] if one.side != other.side)
-        })),
+    also("chess/two-knights-are-dead", "CHE-23", USUAL, |cx, _| {
+        let men = besides_kings(cx);
+        matches!(men[..], [one, other] if one == other && one.kind == Kind::Knight)
+    })
+    .says("two knights against a bare king are dead, since they cannot force mate"),
+    also("chess/one-minor-piece-each-is-dead", "CHE-23", USUAL, |cx, _| {
+        let men = besides_kings(cx);
+        let are_minor = men.iter().all(|man| matches!(man.kind, Kind::Bishop | Kind::Knight));
+        are_minor && matches!(men[..], [one, other] if one.side != other.side)
+    })
+    .says("a bishop or knight on each side is dead, whatever the bishops' colours"),
     misreading("chess/repetition-forgets-castling-rights", "CHE-24", USUAL)
         .says("positions with the same men on the same cells are the same, whatever castling rights are held")
         .by(Same(|_, same| same.castling = CastlingRights::NONE)),
@@ -67,48 +59,40 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/threefold-repetition-ends-the-game", "CHE-25", USUAL)
         .says("a game is drawn without a claim as soon as a position occurs for the third time")
         .by(Also(|_, it| times(it).is_some_and(|it| it.count >= 3))),
-    misreading("chess/no-repetition-ends-a-game", "CHE-25", USUAL)
-        .says("a repetition never ends a game without a claim")
-        .by(Says(|_, _, _| false)),
-    misreading("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL)
-        .says("a capture does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0);
-        })),
-    misreading("chess/pawns-do-not-reset-the-clock", "CHE-26", USUAL)
-        .says("a pawn's step does not set the halfmove field to 0")
-        .by(After(|cx, turn, after| {
-            let captured = cx.position.men.iter().count() != after.men.iter().count();
-            count_on(cx, after, is_pawn(cx, turn.step.from) && !captured);
-        })),
+    never("chess/no-repetition-ends-a-game", "CHE-25", USUAL)
+        .says("a repetition never ends a game without a claim"),
+    changes("chess/captures-do-not-reset-the-clock", "CHE-26", USUAL, |cx, turn, after| {
+        count_on(cx, after, !is_pawn(cx, turn.step.from) && after.halfmove == 0);
+    })
+    .says("a capture does not set the halfmove field to 0"),
+    changes("chess/pawns-do-not-reset-the-clock", "CHE-26", USUAL, |cx, turn, after| {
+        let captured = cx.position.men.iter().count() != after.men.iter().count();
+        count_on(cx, after, is_pawn(cx, turn.step.from) && !captured);
+    })
+    .says("a pawn's step does not set the halfmove field to 0"),
     misreading("chess/promotion-does-not-reset-the-clock", "CHE-26", ATTACKED)
         .says("a promotion does not set the halfmove field to 0")
         .by(After(|cx, turn, after| count_on(cx, after, turn.step.promotion.is_some()))),
     misreading("chess/en-passant-does-not-reset-the-clock", "CHE-26", USUAL)
         .says("a capture en passant does not set the halfmove field to 0")
         .by(After(|cx, turn, after| count_on(cx, after, taken(cx, turn).is_some()))),
-    misreading("chess/castling-resets-the-clock", "CHE-26", USUAL)
-        .says("castling, or any loss of a right to castle, sets the halfmove field to 0")
-        .by(After(|cx, _, after| {
-            if after.castling != cx.position.castling {
-                after.halfmove = 0;
-            }
-        })),
+    changes("chess/castling-resets-the-clock", "CHE-26", USUAL, |cx, _, after| {
+        if after.castling != cx.position.castling {
+            after.halfmove = 0;
+        }
+    })
+    .says("castling, or any loss of a right to castle, sets the halfmove field to 0"),
     misreading("chess/fifty-turns-of-both-sides-together", "CHE-26", USUAL)
         .says("a draw can be claimed after fifty turns, those of both sides counted together")
         .by(Also(|cx, _| cx.position.halfmove >= 50)),
-    misreading("chess/claim-one-turn-too-early", "CHE-26", USUAL)
-        .says("a draw can be claimed when the halfmove field is 99, for the turn that would make it 100")
-        .by(Also(|cx, _| cx.position.halfmove >= 99)),
-    misreading("chess/claim-one-turn-too-late", "CHE-26", USUAL)
-        .says("a draw can be claimed only when the halfmove field is more than 100")
-        .by(Only(|cx, _| cx.position.halfmove > 100)),
-    misreading("chess/fifty-turns-end-the-game", "CHE-27", USUAL)
-        .says("a game is drawn without a claim after fifty turns of each side")
-        .by(Also(|cx, _| cx.position.halfmove >= 100)),
-    misreading("chess/clock-never-ends-a-game", "CHE-27", USUAL)
-        .says("however many turns pass without a capture or pawn move, a draw must be claimed")
-        .by(Says(|_, _, _| false)),
+    also("chess/claim-one-turn-too-early", "CHE-26", USUAL, |cx, _| cx.position.halfmove >= 99)
+        .says("a draw can be claimed when the halfmove field is 99, for the turn that would make it 100"),
+    only("chess/claim-one-turn-too-late", "CHE-26", USUAL, |cx, _| cx.position.halfmove > 100)
+        .says("a draw can be claimed only when the halfmove field is more than 100"),
+    also("chess/fifty-turns-end-the-game", "CHE-27", USUAL, |cx, _| cx.position.halfmove >= 100)
+        .says("a game is drawn without a claim after fifty turns of each side"),
+    never("chess/clock-never-ends-a-game", "CHE-27", USUAL)
+        .says("however many turns pass without a capture or pawn move, a draw must be claimed"),
     misreading("chess/clock-before-checkmate", "CHE-27", USUAL)
         .says("a checkmate by the last of the 75 turns comes too late")
         .by(Ends(|cx, end| end.filter(|_| cx.position.halfmove < 150))),
@@ -135,32 +119,25 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/clock-beyond-its-end", "CHE-28", USUAL)
         .says("a position whose halfmove field is 150 or more is refused, for the game has ended")
         .by(Accepts(|cx| cx.position.halfmove < 150)),
-    misreading("chess/draws-take-every-turn-away", "CHE-29", USUAL)
-        .says("a position with dead material, or with a halfmove field of 150, has no legal turn")
-        .by(Says(|_, _, _| false)),
+    never("chess/draws-take-every-turn-away", "CHE-29", USUAL)
+        .says("a position with dead material, or with a halfmove field of 150, has no legal turn"),
     misreading("chess/no-claim-with-a-turn", "CHE-30", CHESS)
         .says("only the side to move can claim a draw: no turn can be announced with a claim")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::HasAnnouncedTurn)))),
-    misreading("chess/wrong-claim-is-illegal", "CHE-31", USUAL)
-        .says("a claim that the position does not support is illegal, like a turn")
-        .by(Says(|_, _, _| false)),
+    never("chess/wrong-claim-is-illegal", "CHE-31", USUAL)
+        .says("a claim that the position does not support is illegal, like a turn"),
     misreading("chess/whoever-resigns-loses", "CHE-32", USUAL)
         .says("a player who resigns has lost, even against a bare king")
         .by(Except(|_, it| matches!(it, Statement::Usual(Usual::ResignationDraws(_))))),
-    misreading("chess/draw-agreed-before-both-have-moved", "CHE-33", USUAL)
-        .says("the players may agree on a draw at any time, even before the first turn")
-        .by(Says(|_, _, _| true)),
-    misreading("chess/move-number-allows-an-agreement", "CHE-33", USUAL)
-        .says("in a game that begins at move 2 or later both sides have moved, so a draw may be agreed on at once")
-        .by(Also(|cx, _| cx.position.fullmove > 1)),
-    misreading("chess/only-a-bare-king-never-mates", "CHE-34", CHESS)
-        .says("only a bare king can never give checkmate: whoever resigns against a knight has lost")
-        .by(Only(|cx, it| men_of(cx, it).is_empty())),
+    always("chess/draw-agreed-before-both-have-moved", "CHE-33", USUAL)
+        .says("the players may agree on a draw at any time, even before the first turn"),
+    also("chess/move-number-allows-an-agreement", "CHE-33", USUAL, |cx, _| cx.position.fullmove > 1)
+        .says("in a game that begins at move 2 or later both sides have moved, so a draw may be agreed on at once"),
+    only("chess/only-a-bare-king-never-mates", "CHE-34", CHESS, |cx, it| men_of(cx, it).is_empty())
+        .says("only a bare king can never give checkmate: whoever resigns against a knight has lost"),
     misreading("chess/lone-minor-piece-never-mates", "CHE-34", CHESS)
         .says("a king and one bishop or knight can never give checkmate, whatever the other side has")
-        .by(Also(|cx, it| {
-            matches!(men_of(cx, it)[..], [Kind::Bishop | Kind::Knight])
-        })),
+        .by(Also(|cx, it| matches!(men_of(cx, it)[..], [Kind::Bishop | Kind::Knight]))),
 ];
 
 /// CHE-34: if the statement is that a side can never mate, the kinds of that side's men except its king.

@@ -1,122 +1,101 @@
 //! Misreadings of en passant (CHE-13; CHE-20 for captures en passant), of its field, and of promotion (CHE-14).
 
-use reference::context::Context;
-use reference::plane::forward;
-use types::{Cell, EnPassant, Game, Kind, Man, Position, Side, Step, Turn};
-
 use super::{checkers, over_the_edge};
-use crate::misreading::Reading::{After, Allows, Forbids, Kinds, Replaces, SetsUp};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    self, CHESS, OWN_CHECK, SQUARES, USUAL, count, forbidden_only_by, in_check, is_pawn, is_pinned,
-    is_safe, is_vacant, law, rules, steps, without,
-};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("chess/en-passant-field-not-read", "CHE-13", USUAL)
         .says("the en passant field of a position is not read: a pawn is captured en passant only after a double step in the game itself")
         .by(SetsUp(|position| position.en_passant = None)),
-    misreading("chess/no-en-passant", "CHE-13", USUAL)
-        .says("there is no capture en passant")
-        .by(Forbids(|cx, turn| taken(cx, turn).is_some())),
-    misreading("chess/en-passant-at-any-time", "CHE-13", USUAL)
-        .says("a pawn can be captured en passant as long as it stands where its double step ended")
-        .by(Allows(at_any_time)),
+    forbids("chess/no-en-passant", "CHE-13", USUAL, |cx, turn| taken(cx, turn).is_some())
+        .says("there is no capture en passant"),
+    allows("chess/en-passant-at-any-time", "CHE-13", USUAL, at_any_time)
+        .says("a pawn can be captured en passant as long as it stands where its double step ended"),
     misreading("chess/en-passant-field-never-written", "CHE-13", USUAL)
         .says("a double step leaves no en passant field")
         .by(After(|_, _, after| after.en_passant = None)),
-    misreading("chess/en-passant-field-kept", "CHE-13", USUAL)
-        .says("the en passant field stays until another double step is made")
-        .by(After(|cx, _, after| {
-            after.en_passant = after.en_passant.or(cx.position.en_passant);
-        })),
-    misreading("chess/en-passant-field-names-the-pawn", "CHE-13", SQUARES)
-        .says("the en passant field names the cell where the pawn stands, not the one that it crossed")
-        .by(After(|_, turn, after| {
-            if let Some(field) = &mut after.en_passant {
-                field.crossed = turn.step.to;
-            }
-        })),
-    misreading("chess/en-passant-field-after-a-single-step", "CHE-13", USUAL)
-        .says("every step of a pawn leaves an en passant field, which names the cell that it left")
-        .by(After(|cx, turn, after| {
-            let Step { from, to, .. } = turn.step;
-            let captures = !is_vacant(cx, to) || taken(cx, turn).is_some();
-            if is_pawn(cx, from) && from.rank.abs_diff(to.rank) == 1 && !captures {
-                let pawn = (cx.position.game == Game::Masonic).then_some(to);
-                after.en_passant = Some(EnPassant { crossed: from, pawn });
-            }
-        })),
+    changes("chess/en-passant-field-kept", "CHE-13", USUAL, |cx, _, after| {
+        after.en_passant = after.en_passant.or(cx.position.en_passant);
+    })
+    .says("the en passant field stays until another double step is made"),
+    changes("chess/en-passant-field-names-the-pawn", "CHE-13", SQUARES, |_, turn, after| {
+        if let Some(field) = &mut after.en_passant {
+            field.crossed = turn.step.to;
+        }
+    })
+    .says("the en passant field names the cell where the pawn stands, not the one that it crossed"),
+    changes("chess/en-passant-field-after-a-single-step", "CHE-13", USUAL, |cx, turn, after| {
+        let Step { from, to, .. } = turn.step;
+        let captures = !is_vacant(cx, to) || taken(cx, turn).is_some();
+        if is_pawn(cx, from) && from.rank.abs_diff(to.rank) == 1 && !captures {
+            let pawn = (cx.position.game == Game::Masonic).then_some(to);
+            after.en_passant = Some(EnPassant { crossed: from, pawn });
+        }
+    })
+    .says("every step of a pawn leaves an en passant field, which names the cell that it left"),
     misreading("chess/en-passant-for-white-only", "CHE-13", USUAL)
         .says("only Black's double step leaves an en passant field, so that only White captures en passant")
         .by(After(|cx, _, after| leaves_no_field(cx, Side::White, after))),
     misreading("chess/en-passant-for-black-only", "CHE-13", CHESS)
         .says("only White's double step leaves an en passant field, so that only Black captures en passant")
         .by(After(|cx, _, after| leaves_no_field(cx, Side::Black, after))),
-    misreading("chess/en-passant-to-one-side-only", "CHE-13", USUAL)
-        .says("a pawn captures en passant only toward the last file")
-        .by(Forbids(|cx, turn| {
-            taken(cx, turn).is_some() && turn.step.to.file < turn.step.from.file
-        })),
-    misreading("chess/en-passant-not-from-the-edge", "CHE-13", USUAL)
-        .says("a pawn on the first or the last file captures nothing en passant")
-        .by(Forbids(|cx, turn| {
-            let last = cx.position.game.shape(turn.step.from.board).files - 1;
-            taken(cx, turn).is_some() && [0, last].contains(&turn.step.from.file)
-        })),
-    misreading("chess/en-passant-wraps-around-the-edge", "CHE-13", CHESS)
-        .says("a pawn on the first or the last file captures en passant a pawn that has made its double step on the opposite edge file")
-        .by(Allows(|cx| {
-            let crossed = cx.position.en_passant.map(|field| field.crossed);
-            over_the_edge(cx, |to| Some(to) == crossed)
-        })),
+    forbids("chess/en-passant-to-one-side-only", "CHE-13", USUAL, |cx, turn| {
+        taken(cx, turn).is_some() && turn.step.to.file < turn.step.from.file
+    })
+    .says("a pawn captures en passant only toward the last file"),
+    forbids("chess/en-passant-not-from-the-edge", "CHE-13", USUAL, |cx, turn| {
+        let last = cx.position.game.shape(turn.step.from.board).files - 1;
+        taken(cx, turn).is_some() && [0, last].contains(&turn.step.from.file)
+    })
+    .says("a pawn on the first or the last file captures nothing en passant"),
+    allows("chess/en-passant-wraps-around-the-edge", "CHE-13", CHESS, |cx| {
+        let crossed = cx.position.en_passant.map(|field| field.crossed);
+        over_the_edge(cx, |to| Some(to) == crossed)
+    })
+    .says("a pawn on the first or the last file captures en passant a pawn that has made its double step on the opposite edge file"),
     misreading("chess/en-passant-answers-no-check", "CHE-13", USUAL)
         .says("a check by a pawn that has made a double step cannot be answered by capturing it en passant")
         .by(Forbids(|cx, turn| taken(cx, turn).is_some() && in_check(cx.position))),
     misreading("chess/pinned-pawn-never-captures-en-passant", "CHE-13", CHESS)
         .says("a pinned pawn may not capture en passant, not even along the line of the pin")
         .by(Forbids(|cx, turn| taken(cx, turn).is_some() && is_pinned(cx, turn.step.from))),
-    misreading("chess/en-passant-leaves-the-pawn", "CHE-13", USUAL)
-        .says("the pawn captured en passant stays on the board")
-        .by(After(|cx, turn, after| {
-            if let Some((cell, pawn)) = taken(cx, turn) {
-                after.men.put(cell, pawn);
-            }
-        })),
-    misreading("chess/every-man-captures-en-passant", "CHE-13", USUAL)
-        .says("any man that moves to the cell in the en passant field captures the pawn")
-        .by(After(|cx, turn, after| {
-            let is_pawn = is_pawn(cx, turn.step.from);
-            let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to);
-            if let Some(field) = field.filter(|_| !is_pawn)
-                && let Some(cell) = passed(field, enemy(cx))
-                && after.men.get(cell) == Some(enemy(cx))
-            {
-                after.men.take(cell);
-            }
-        })),
-    misreading("chess/en-passant-bares-the-king", "CHE-20", USUAL)
-        .says("a capture en passant is legal if the king would be safe with the captured pawn still on the board")
-        .by(Allows(|cx| {
-            baring(cx, |after, (cell, pawn)| {
-                let mut with = after.clone();
-                with.men.put(cell, pawn);
-                is_safe(&with, cx.position.side)
-            })
-        })),
+    changes("chess/en-passant-leaves-the-pawn", "CHE-13", USUAL, |cx, turn, after| {
+        if let Some((cell, pawn)) = taken(cx, turn) {
+            after.men.put(cell, pawn);
+        }
+    })
+    .says("the pawn captured en passant stays on the board"),
+    changes("chess/every-man-captures-en-passant", "CHE-13", USUAL, |cx, turn, after| {
+        let is_pawn = is_pawn(cx, turn.step.from);
+        let field = cx.position.en_passant.filter(|field| field.crossed == turn.step.to);
+        if let Some(field) = field.filter(|_| !is_pawn)
+            && let Some(cell) = passed(field, enemy(cx))
+            && after.men.get(cell) == Some(enemy(cx))
+        {
+            after.men.take(cell);
+        }
+    })
+    .says("any man that moves to the cell in the en passant field captures the pawn"),
+    allows("chess/en-passant-bares-the-king", "CHE-20", USUAL, |cx| {
+        baring(cx, |after, (cell, pawn)| {
+            let mut with = after.clone();
+            with.men.put(cell, pawn);
+            is_safe(&with, cx.position.side)
+        })
+    })
+    .says("a capture en passant is legal if the king would be safe with the captured pawn still on the board"),
     misreading("chess/en-passant-is-not-tested-for-check", "CHE-20", CHESS)
         .says("a capture en passant may leave or place the mover's own king in check")
         .by(Allows(|cx| baring(cx, |_, _| true))),
-    misreading("chess/en-passant-opens-a-diagonal", "CHE-20", CHESS)
-        .says("a capture en passant may open a diagonal or a file to the mover's king; only its rank is tested")
-        .by(Allows(|cx| {
-            let free = !in_check(cx.position);
-            baring(cx, |after, _| {
-                let king = after.men.kings(cx.position.side).next();
-                let off = |from: &Cell| king.is_some_and(|king| from.rank != king.rank);
-                free && checkers(cx, after).iter().all(off)
-            })
-        })),
+    allows("chess/en-passant-opens-a-diagonal", "CHE-20", CHESS, |cx| {
+        let free = !in_check(cx.position);
+        baring(cx, |after, _| {
+            let king = after.men.kings(cx.position.side).next();
+            let off = |from: &Cell| king.is_some_and(|king| from.rank != king.rank);
+            free && checkers(cx, after).iter().all(off)
+        })
+    })
+    .says("a capture en passant may open a diagonal or a file to the mover's king; only its rank is tested"),
     misreading("chess/promotion-to-a-queen", "CHE-14", USUAL)
         .says("a pawn that reaches its last rank becomes a queen")
         .by(Kinds(|_, _| &[Kind::Queen])),
@@ -138,9 +117,8 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/promotion-to-queen-or-knight", "CHE-14", CHESS)
         .says("a pawn becomes a queen or a knight, since a rook or a bishop can do no more than a queen")
         .by(Forbids(|_, turn| matches!(turn.step.promotion, Some(Kind::Rook | Kind::Bishop)))),
-    misreading("chess/no-promotion", "CHE-14", CHESS)
-        .says("a pawn never moves to its last rank")
-        .by(Forbids(|_, turn| turn.step.promotion.is_some())),
+    forbids("chess/no-promotion", "CHE-14", CHESS, |_, turn| turn.step.promotion.is_some())
+        .says("a pawn never moves to its last rank"),
     misreading("chess/no-promotion-by-capture", "CHE-14", CHESS)
         .says("a pawn may step to its last rank, but not capture onto it")
         .by(Forbids(|cx, turn| turn.step.promotion.is_some() && !is_vacant(cx, turn.step.to))),
@@ -153,24 +131,21 @@ pub const ALL: &[Misreading] = &[
     misreading("chess/every-promotion-makes-a-queen", "CHE-14", CHESS)
         .says("a pawn is put on the board as a queen, whatever was chosen")
         .by(After(|_, turn, after| becomes(turn, after, |_| true, Kind::Queen))),
-    misreading("chess/promoted-knight-is-a-rook", "CHE-14", CHESS)
-        .says("a pawn that becomes a knight is put on the board as a rook")
-        .by(After(|_, turn, after| {
-            becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
-        })),
-    misreading("chess/promotion-to-captured-men-only", "CHE-14", USUAL)
-        .says("a pawn can be promoted only to a kind of which its side has lost a man")
-        .by(Forbids(|cx, turn| {
-            let of = |position: &Position, kind| count(position, cx.position.side, kind);
-            let start = cx.position.game.start();
-            turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
-        })),
-    misreading("chess/capturing-pawn-becomes-a-queen", "CHE-14", USUAL)
-        .says("a pawn that captures on its last rank becomes a queen; only one that steps there has the choice")
-        .by(Forbids(|cx, turn| {
-            turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)
-                && !is_vacant(cx, turn.step.to)
-        })),
+    changes("chess/promoted-knight-is-a-rook", "CHE-14", CHESS, |_, turn, after| {
+        becomes(turn, after, |kind| kind == Kind::Knight, Kind::Rook);
+    })
+    .says("a pawn that becomes a knight is put on the board as a rook"),
+    forbids("chess/promotion-to-captured-men-only", "CHE-14", USUAL, |cx, turn| {
+        let of = |position: &Position, kind| count(position, cx.position.side, kind);
+        let start = cx.position.game.start();
+        turn.step.promotion.is_some_and(|kind| of(cx.position, kind) >= of(&start, kind))
+    })
+    .says("a pawn can be promoted only to a kind of which its side has lost a man"),
+    forbids("chess/capturing-pawn-becomes-a-queen", "CHE-14", USUAL, |cx, turn| {
+        turn.step.promotion.is_some_and(|kind| kind != Kind::Queen)
+            && !is_vacant(cx, turn.step.to)
+    })
+    .says("a pawn that captures on its last rank becomes a queen; only one that steps there has the choice"),
 ];
 
 /// The captures en passant that leave the mover's king attacked and for which `wanted` holds. `wanted` is given the
@@ -239,7 +214,7 @@ fn at_any_time(cx: &Context<'_>) -> Allowed {
             for turn in steps(&other) {
                 if turn.step.to == crossed
                     && taken(&other, &turn).is_some()
-                    && by_law::after(cx, &turn).is_none()
+                    && after(cx, &turn).is_none()
                     && let Ok(after) = rules.judge(&other, &turn)
                 {
                     allowed.push((turn, after));
@@ -268,8 +243,8 @@ fn without_a_letter(cx: &Context<'_>, kind: Kind) -> Allowed {
         plain.step.promotion = None;
         if plain != turn
             && turns.iter().all(|(earlier, _)| *earlier != plain)
-            && by_law::after(cx, &plain).is_none()
-            && let Some(mut after) = by_law::after(cx, &turn)
+            && after(cx, &plain).is_none()
+            && let Some(mut after) = after(cx, &turn)
         {
             becomes(&turn, &mut after, |_| true, kind);
             turns.push((plain, after));

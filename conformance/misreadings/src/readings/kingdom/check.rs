@@ -1,49 +1,50 @@
 //! Misreadings of attack and the end (KDM-19 to KDM-23), accepted positions (KDM-24), the king's run beside castling
 //! (KDM-25) and repetition (KDM-26).
 
-use reference::context::{Context, Repealed};
 use reference::kingdom::check::follows;
 use reference::kingdom::turn::goes_alone;
 use reference::kingdom::twins::{is_last_rank, mover, twin};
-use reference::statement::{Kingdom, Statement, Usual};
 use reference::usual::attack;
-use types::{BoardId, Cell, ClauseId, Kind, Man, Side, Turn};
 
 use super::steps;
-use crate::misreading::Reading::{Accepts, After, Allows, Except, Forbids, Only, Says};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{
-    KINGDOM, attacked_kings, forbidden_only_by, is_pawn, is_vacant, law, rules,
-};
-use crate::readings::chess::ends::count_on;
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
-    misreading("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
-        .says("a man attacks a king that it could capture, whether or not its twin can move along")
-        .by(Says(|_, _, _| true)),
-    misreading("kingdom/twin-captures-no-king", "KDM-19", KINGDOM)
-        .says("a man does not attack a king if its twin would have to capture the other king in the same turn")
-        .by(Except(twin_captures_a_king)),
-    misreading("kingdom/castling-cells-are-attacked-while-vacant", "KDM-20", KINGDOM)
-        .says("a castling cell is attacked only if a man could arrive on it while it is vacant")
-        .by(Says(|_, _, _| false)),
+    always("kingdom/half-a-turn-attacks", "KDM-19", KINGDOM)
+        .says("a man attacks a king that it could capture, whether or not its twin can move along"),
+    except("kingdom/twin-captures-no-king", "KDM-19", KINGDOM, |cx, it| {
+        let Statement::Kingdom(Kingdom::CompletesATurn(m)) = it else { return false };
+        let g = cx.silent().of(m.man, m.step).as_attack();
+        let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
+        let captured = along.and_then(|twin| follows(&g, twin)?.man_there());
+        captured.is_some_and(|man| man.kind == Kind::King)
+    })
+    .says("a man does not attack a king if its twin would have to capture the other king in the same turn"),
+    never("kingdom/castling-cells-are-attacked-while-vacant", "KDM-20", KINGDOM)
+        .says("a castling cell is attacked only if a man could arrive on it while it is vacant"),
     misreading("kingdom/only-the-short-range-king-must-be-safe", "KDM-21", KINGDOM)
         .says("a turn may leave the king on the max-range board attacked")
         .by(Only(|cx, it| leaves(cx, it, BoardId::Short))),
     misreading("kingdom/only-the-max-range-king-must-be-safe", "KDM-21", KINGDOM)
         .says("a turn may leave the king on the short-range board attacked")
         .by(Only(|cx, it| leaves(cx, it, BoardId::Max))),
-    misreading("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM)
-        .says("a turn that moves on one board only may leave the king on the other board attacked")
-        .by(Allows(turns_that_neglect_the_other_board)),
-    misreading("kingdom/stalemate-draws", "KDM-22", KINGDOM)
-        .says("stalemate is a draw, as in chess")
-        .by(Says(|_, _, _| false)),
-    misreading("kingdom/a-board-without-a-turn-loses", "KDM-22", KINGDOM)
-        .says("a side has lost as soon as it cannot move a man on one of the boards")
-        .by(Forbids(|cx, _| {
-            [BoardId::Short, BoardId::Max].into_iter().any(|board| !has_a_turn_on(cx, board))
-        })),
+    allows("kingdom/king-must-be-safe-where-something-moved", "KDM-21", KINGDOM, |cx| {
+        forbidden_only_by(NEITHER_KING, cx, |turn, after| {
+            let neglects = |king: &Cell| king.board != turn.step.from.board;
+            turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)
+        })
+    })
+    .says("a turn that moves on one board only may leave the king on the other board attacked"),
+    never("kingdom/stalemate-draws", "KDM-22", KINGDOM)
+        .says("stalemate is a draw, as in chess"),
+    forbids("kingdom/a-board-without-a-turn-loses", "KDM-22", KINGDOM, |cx, _| {
+        let (rules, law) = (rules(cx.position), law(cx.position));
+        [BoardId::Short, BoardId::Max].into_iter().any(|board| {
+            let is_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);
+            !rules.writable(&law).any(|it| is_there(&it) && rules.judge(&law, &it).is_ok())
+        })
+    })
+    .says("a side has lost as soon as it cannot move a man on one of the boards"),
     misreading("kingdom/only-the-short-range-board-counts", "KDM-23", KINGDOM)
         .says("captures and pawn moves on the max-range board do not set the halfmove field to 0")
         .by(Says(|_, it, truth| match *it {
@@ -86,23 +87,18 @@ pub const ALL: &[Misreading] = &[
         })),
     misreading("kingdom/bishops-stand-on-their-own-colour", "KDM-24", KINGDOM)
         .says("a position is refused if a bishop that began as one is on a cell of a colour that it cannot reach")
-        .by(Accepts(|cx| cx.position.men.iter().all(keeps_its_colour))),
-    misreading("kingdom/max-range-king-castles-by-its-run", "KDM-25", KINGDOM)
-        .says("a king on the max-range board that moves two cells toward its rook castles")
-        .by(Says(|_, _, _| true)),
-    misreading("kingdom/men-of-a-kind-are-the-same", "KDM-26", KINGDOM)
-        .says("two positions are the same if men of the same kind and side are on the same cells, whatever their marks")
-        .by(Says(|_, _, _| false)),
+        .by(Accepts(|cx| {
+            cx.position.men.iter().filter(|(_, man)| man.kind == Kind::Bishop).all(|(cell, man)| {
+                let first = if man.side == Side::White { 1 } else { 8 };
+                let began = man.mark.filter(|mark| !mark.promoted);
+                began.is_none_or(|mark| (cell.file + cell.rank) % 2 == (mark.file + first) % 2)
+            })
+        })),
+    always("kingdom/max-range-king-castles-by-its-run", "KDM-25", KINGDOM)
+        .says("a king on the max-range board that moves two cells toward its rook castles"),
+    never("kingdom/men-of-a-kind-are-the-same", "KDM-26", KINGDOM)
+        .says("two positions are the same if men of the same kind and side are on the same cells, whatever their marks"),
 ];
-
-/// KDM-19: whether an attacking man must take its twin along, and the twin would capture a king.
-fn twin_captures_a_king(cx: &Context<'_>, statement: &Statement) -> bool {
-    let Statement::Kingdom(Kingdom::CompletesATurn(m)) = statement else { return false };
-    let g = cx.silent().of(m.man, m.step).as_attack();
-    let along = twin(&g, mover(&g)).filter(|_| goes_alone(&g).is_err());
-    let captured = along.and_then(|twin| follows(&g, twin)?.man_there());
-    captured.is_some_and(|man| man.kind == Kind::King)
-}
 
 /// KDM-21: whether a turn leaves the king on this board attacked, if the statement is about a king left in check;
 /// `true` for any other statement. The context has the position after the turn.
@@ -113,27 +109,3 @@ fn leaves(cx: &Context<'_>, statement: &Statement, board: BoardId) -> bool {
 
 /// KDM-21: no turn leaves a king attacked.
 static NEITHER_KING: Repealed = Repealed(ClauseId::named("KDM-21"));
-
-/// KDM-21: the turns of a single man after which only the king on the other board is attacked.
-fn turns_that_neglect_the_other_board(cx: &Context<'_>) -> Allowed {
-    forbidden_only_by(NEITHER_KING, cx, |turn, after| {
-        let neglects = |king: &Cell| king.board != turn.step.from.board;
-        turn.extra.is_none() && attacked_kings(after, cx.position.side).iter().all(neglects)
-    })
-}
-
-/// KDM-22: whether the side to move has a legal turn that moves a man on this board.
-fn has_a_turn_on(cx: &Context<'_>, board: BoardId) -> bool {
-    let (rules, law) = (rules(cx.position), law(cx.position));
-    let moves_there = |turn: &Turn| steps(turn).any(|step| step.from.board == board);
-    rules.writable(&law).any(|turn| moves_there(&turn) && rules.judge(&law, &turn).is_ok())
-}
-
-/// KDM-24: whether a bishop that began as one is on a cell of the colour on which it began; `true` for any other man.
-fn keeps_its_colour((cell, man): (Cell, Man)) -> bool {
-    let Some(mark) = man.mark.filter(|mark| man.kind == Kind::Bishop && !mark.promoted) else {
-        return true;
-    };
-    let first = if man.side == Side::White { 1 } else { 8 };
-    (cell.file + cell.rank) % 2 == (mark.file + first) % 2
-}

@@ -1,21 +1,12 @@
 //! Misreadings of castling (KDM-13), promotion (KDM-14 to KDM-17) and en passant (KDM-18).
 
-use reference::castling::Castling;
-use reference::context::Context;
 use reference::kingdom::castling::ON_BOTH_BOARDS;
 use reference::kingdom::promotion::stays_a_pawn;
 use reference::kingdom::twins::{promoted, twin};
-use reference::plane::relative_rank;
-use reference::statement::{Kingdom, Statement};
 use reference::usual::castling::{kings_way_is_safe, nobody_stands_between};
-use reference::usual::judge::pass_the_turn;
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{Cell, EnPassant, Extra, Kind, Man, Position, Step, Turn};
 
 use super::{on_the_max_range_board, steps};
-use crate::misreading::Reading::{After, Allows, Castlings, Except, Kinds};
-use crate::misreading::{Allowed, Misreading, misreading};
-use crate::readings::by_law::{HINDRANCE, KINGDOM, is_safe, law, rules, without};
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("kingdom/castling-is-of-the-short-range-board", "KDM-13", KINGDOM)
@@ -24,16 +15,23 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom/max-range-king-castles-across-attacked-cells", "KDM-13", KINGDOM)
         .says("on the max-range board a king may castle across an attacked cell, as it may run across one")
         .by(Allows(|cx| castlings_besides(cx, |law, max| nobody_stands_between(law, max).is_ok()))),
-    misreading("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM)
-        .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land")
-        .by(Allows(|cx| {
-            castlings_besides(cx, |law, max| {
-                nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
-            })
-        })),
-    misreading("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM)
-        .says("a right to castle is not lost when only the rook on the max-range board moves or is captured")
-        .by(After(keeps_rights_of_the_short_range_board)),
+    allows("kingdom/max-range-men-do-not-stand-between", "KDM-13", KINGDOM, |cx| {
+        castlings_besides(cx, |law, max| {
+            nobody_stands_between(law, max).is_err() && kings_way_is_safe(law, max).is_ok()
+        })
+    })
+    .says("only the short-range board must be empty between king and rook; on the other they capture what stands where they land"),
+    changes("kingdom/max-range-rook-loses-no-right", "KDM-13", KINGDOM, |cx, turn, after| {
+        let touched = |cell: Cell| steps(turn).any(|it| it.from == cell || it.to == cell);
+        let (short, max) = ON_BOTH_BOARDS.split_at(4);
+        for (short, max) in short.iter().zip(max) {
+            let others = [short.king.0, max.king.0, short.rook.0].into_iter().any(touched);
+            if touched(max.rook.0) && !others && cx.position.castling.has(max.right) {
+                after.castling.set(max.right, true);
+            }
+        }
+    })
+    .says("a right to castle is not lost when only the rook on the max-range board moves or is captured"),
     misreading("kingdom/max-range-pawn-does-not-wait", "KDM-14", KINGDOM)
         .says("a max-range pawn is promoted when it reaches its last rank, wherever its twin is")
         .by(Except(|_, it| matches!(it, Statement::Kingdom(Kingdom::ArrivesFirst(..))))),
@@ -55,17 +53,34 @@ pub const ALL: &[Misreading] = &[
     misreading("kingdom/lone-pawn-becomes-a-queen", "KDM-16", KINGDOM)
         .says("a pawn whose twin is captured becomes a queen")
         .by(Kinds(|_, _| &[Kind::Queen])),
-    misreading("kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own", "KDM-17", KINGDOM)
-        .says("a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move")
-        .by(Allows(promotions_without_a_move)),
+    allows("kingdom/waiting-pawn-is-promoted-in-a-turn-of-its-own", "KDM-17", KINGDOM, |cx| {
+        let own = left_waiting(&law(cx.position)).into_iter();
+        let own = own.filter(|(_, man)| man.side == cx.position.side);
+        let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
+        let turns = each.filter_map(|((cell, pawn), kind)| {
+            let mut after = cx.position.clone();
+            after.men.put(cell, promoted(pawn, kind));
+            pass_the_turn(&mut after, true);
+            let turn = Turn::from(Step::new(cell, cell).promoting(kind));
+            is_safe(&after, pawn.side).then_some((turn, after))
+        });
+        turns.collect()
+    })
+    .says("a waiting pawn whose twin is captured may be promoted where it stands, in a turn without a move"),
     misreading("kingdom/waiting-pawn-is-promoted-when-its-twin-falls", "KDM-17", KINGDOM)
         .says("a waiting pawn becomes a queen at once when its twin is captured")
-        .by(After(promotes_what_waited)),
-    misreading("kingdom/run-of-two-leaves-a-field", "KDM-18", KINGDOM)
-        .says("a max-range pawn that runs two cells from its initial cell leaves an en passant field")
-        .by(After(|cx, turn, after| {
-            after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
+        .by(After(|cx, _, after| {
+            let waited_before = left_waiting(&law(cx.position));
+            for (cell, pawn) in left_waiting(&law(&after.clone())) {
+                if !waited_before.contains(&(cell, pawn)) {
+                    after.men.put(cell, promoted(pawn, Kind::Queen));
+                }
+            }
         })),
+    changes("kingdom/run-of-two-leaves-a-field", "KDM-18", KINGDOM, |cx, turn, after| {
+        after.en_passant = crossed(cx, turn).map(|crossed| EnPassant { crossed, pawn: None });
+    })
+    .says("a max-range pawn that runs two cells from its initial cell leaves an en passant field"),
 ];
 
 /// KDM-13: the castlings that CHE-18 does not prevent on the short-range board, and that `may` permits on the max-range
@@ -88,47 +103,10 @@ fn castlings_besides(cx: &Context<'_>, may: impl Fn(&Context<'_>, &Castling) -> 
     allowed.collect()
 }
 
-/// KDM-13: restores each right that is lost only because the rook on the max-range board moved or was captured.
-fn keeps_rights_of_the_short_range_board(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
-    let touched = |cell: Cell| steps(turn).any(|step| step.from == cell || step.to == cell);
-    let (short, max) = ON_BOTH_BOARDS.split_at(4);
-    for (short, max) in short.iter().zip(max) {
-        let others = [short.king.0, max.king.0, short.rook.0].into_iter().any(touched);
-        if touched(max.rook.0) && !others && cx.position.castling.has(max.right) {
-            after.castling.set(max.right, true);
-        }
-    }
-}
-
 /// The pawns on their last rank whose twin has been captured.
 fn left_waiting(cx: &Context<'_>) -> Vec<(Cell, Man)> {
     let waits = |&one: &(Cell, Man)| stays_a_pawn(one) && twin(cx, one).is_none();
     cx.position.men.iter().filter(waits).collect()
-}
-
-/// KDM-17: the turns that only promote a pawn where it stands.
-fn promotions_without_a_move(cx: &Context<'_>) -> Allowed {
-    let law = law(cx.position);
-    let own = left_waiting(&law).into_iter().filter(|(_, man)| man.side == cx.position.side);
-    let each = own.flat_map(|waiting| PROMOTION_KINDS.map(|kind| (waiting, kind)));
-    let turns = each.filter_map(|((cell, pawn), kind)| {
-        let mut after = cx.position.clone();
-        after.men.put(cell, promoted(pawn, kind));
-        pass_the_turn(&mut after, true);
-        let turn = Turn::from(Step::new(cell, cell).promoting(kind));
-        is_safe(&after, pawn.side).then_some((turn, after))
-    });
-    turns.collect()
-}
-
-/// KDM-17: makes a queen of each pawn on its last rank whose twin has just been captured.
-fn promotes_what_waited(cx: &Context<'_>, _: &Turn, after: &mut Position) {
-    let waited_before = left_waiting(&law(cx.position));
-    for (cell, pawn) in left_waiting(&law(&after.clone())) {
-        if !waited_before.contains(&(cell, pawn)) {
-            after.men.put(cell, promoted(pawn, Kind::Queen));
-        }
-    }
 }
 
 /// KDM-18: the cell that a max-range pawn has crossed in moving two cells straight from its initial cell.

@@ -1,18 +1,10 @@
 //! Misreadings of the pawn on both boards (SPE-8 to SPE-10), its promotion in the random variant (SPE-20), and the
 //! array (SPE-32).
 
-use reference::context::Context;
-use reference::plane::forward;
 use reference::spectral::kinds::switches;
-use reference::statement::{Spectral, Statement};
-use reference::usual::promotion::PROMOTION_KINDS;
-use types::{BoardId, Kind, Position, Step, Turn};
 
 use super::{RANDOM, WITH_MEN_OF_CHESS, captures, from_a_point, mover, to_a_point};
-use crate::misreading::Reading::{Accepts, After, Also, Except, Forbids, Kinds, Only, Says};
-use crate::misreading::{Misreading, misreading};
-use crate::readings::by_law::{SPECTRAL, is_pawn, is_vacant};
-use crate::readings::chess::ends::count_on;
+use crate::readings::prelude::*;
 
 pub const ALL: &[Misreading] = &[
     misreading("spectral/double-step-from-a-point", "SPE-8", SPECTRAL)
@@ -27,27 +19,33 @@ pub const ALL: &[Misreading] = &[
     misreading("spectral/pawn-on-a-point-captures-on-points", "SPE-8", SPECTRAL)
         .says("a pawn on a point captures no man on a square")
         .by(Except(|cx, it| is_by_a_half_step(it) && from_a_point(cx))),
-    misreading("spectral/pawn-only-checks-by-half-steps", "SPE-8", SPECTRAL)
-        .says("a pawn gives check by a half-step, but captures by one only en passant")
-        .by(Forbids(|cx, turn| {
-            let Step { from, to, .. } = turn.step;
-            is_pawn(cx, from) && from.board != to.board && !is_vacant(cx, to)
-        })),
+    forbids("spectral/pawn-only-checks-by-half-steps", "SPE-8", SPECTRAL, |cx, turn| {
+        let Step { from, to, .. } = turn.step;
+        is_pawn(cx, from) && from.board != to.board && !is_vacant(cx, to)
+    })
+    .says("a pawn gives check by a half-step, but captures by one only en passant"),
     misreading("spectral/pawn-moves-by-half-steps", "SPE-8", SPECTRAL)
         .says("a pawn may move diagonally forward by a half-step without capturing")
         .by(Also(|cx, it| is_by_a_half_step(it) && !captures(cx))),
-    misreading("spectral/no-en-passant-from-points", "SPE-9", SPECTRAL)
-        .says("only a pawn on a square captures en passant, by its full step")
-        .by(Except(|cx, _| from_a_point(cx))),
-    misreading("spectral/en-passant-from-points-only", "SPE-9", SPECTRAL)
-        .says("only a pawn on a point, to which the crossed square is nearer, captures en passant")
-        .by(Only(|cx, _| from_a_point(cx))),
-    misreading("spectral/en-passant-at-any-time", "SPE-9", SPECTRAL)
-        .says("a pawn may be captured en passant as long as it stands where its double step ended")
-        .by(Says(|_, _, _| true)),
-    misreading("spectral/pawn-passed-from-a-point-stays", "SPE-9", SPECTRAL)
-        .says("a capture en passant by a half-step leaves the captured pawn on the board")
-        .by(After(leaves_the_pawn)),
+    except("spectral/no-en-passant-from-points", "SPE-9", SPECTRAL, |cx, _| from_a_point(cx))
+        .says("only a pawn on a square captures en passant, by its full step"),
+    only("spectral/en-passant-from-points-only", "SPE-9", SPECTRAL, |cx, _| from_a_point(cx))
+        .says("only a pawn on a point, to which the crossed square is nearer, captures en passant"),
+    always("spectral/en-passant-at-any-time", "SPE-9", SPECTRAL)
+        .says("a pawn may be captured en passant as long as it stands where its double step ended"),
+    changes("spectral/pawn-passed-from-a-point-stays", "SPE-9", SPECTRAL, |cx, turn, after| {
+        let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
+        let Step { from, to, .. } = turn.step;
+        let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
+        let beyond = to.offset(0, -forward(pawn.side));
+        if let Some(beyond) = beyond.filter(|_| crosses && from.board == BoardId::Points)
+            && let Some(taken) = cx.position.men.get(beyond)
+            && after.men.get(beyond).is_none()
+        {
+            after.men.put(beyond, taken);
+        }
+    })
+    .says("a capture en passant by a half-step leaves the captured pawn on the board"),
     misreading("spectral/promotion-on-points-to-every-kind", "SPE-10", WITH_MEN_OF_CHESS)
         .says("on its last row of points a pawn becomes a queen, rook, bishop or knight, as on squares")
         .by(Kinds(|_, _| &PROMOTION_KINDS)),
@@ -72,30 +70,27 @@ pub const ALL: &[Misreading] = &[
             to_a_point(cx)
                 && may_become(it).is_some_and(|kind| !matches!(kind, Kind::Rook | Kind::Knight))
         })),
-    misreading("spectral-random/leapers-are-kinds-that-switch", "SPE-20", RANDOM)
-        .says("a pawn on a point does not become an Alfil, Star or Squirrel, which move diagonally")
-        .by(Except(|cx, it| {
-            let kind = may_become(it).filter(|_| to_a_point(cx));
-            matches!(kind, Some(Kind::Alfil | Kind::Star | Kind::Squirrel))
-        })),
+    except("spectral-random/leapers-are-kinds-that-switch", "SPE-20", RANDOM, |cx, it| {
+        let kind = may_become(it).filter(|_| to_a_point(cx));
+        matches!(kind, Some(Kind::Alfil | Kind::Star | Kind::Squirrel))
+    })
+    .says("a pawn on a point does not become an Alfil, Star or Squirrel, which move diagonally"),
     misreading("spectral-random/grasshopper-is-a-kind-that-stays", "SPE-20", RANDOM)
         .says("a pawn on a point may become a Grasshopper")
         .by(Also(|_, it| may_become(it) == Some(Kind::Grasshopper))),
-    misreading("spectral-random/promotion-to-kinds-on-the-board", "SPE-20", RANDOM)
-        .says("a pawn becomes a kind only if a man of that kind is on the board")
-        .by(Only(|cx, it| {
-            let is_there = |kind| cx.position.men.iter().any(|(_, man)| man.kind == kind);
-            may_become(it).is_none_or(is_there)
-        })),
+    only("spectral-random/promotion-to-kinds-on-the-board", "SPE-20", RANDOM, |cx, it| {
+        let is_there = |kind| cx.position.men.iter().any(|(_, man)| man.kind == kind);
+        may_become(it).is_none_or(is_there)
+    })
+    .says("a pawn becomes a kind only if a man of that kind is on the board"),
     misreading("spectral-random/pawn-without-a-kind-stays-a-pawn", "SPE-20", RANDOM)
         .says("if the array names no kind that stays on points, a pawn moves to its last row of points and stays a pawn")
         .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::HasNoKindToBecome(_))))),
-    misreading("spectral-random/pawn-without-a-kind-becomes-any", "SPE-20", RANDOM)
-        .says("if the array names no kind that stays on points, a pawn becomes any kind of it there")
-        .by(Also(|cx, it| {
-            let mut array = cx.position.array().unwrap_or_default().iter();
-            may_become(it).is_some() && array.all(|kind| switches(*kind))
-        })),
+    also("spectral-random/pawn-without-a-kind-becomes-any", "SPE-20", RANDOM, |cx, it| {
+        let mut array = cx.position.array().unwrap_or_default().iter();
+        may_become(it).is_some() && array.all(|kind| switches(*kind))
+    })
+    .says("if the array names no kind that stays on points, a pawn becomes any kind of it there"),
     misreading("spectral-random/array-may-be-empty", "SPE-32", RANDOM)
         .says("a position whose array names no kind is accepted")
         .by(Except(|_, it| matches!(it, Statement::Spectral(Spectral::ArrayIsEmpty)))),
@@ -120,19 +115,5 @@ const fn may_become(statement: &Statement) -> Option<Kind> {
         Some(kind)
     } else {
         None
-    }
-}
-
-/// SPE-9: puts a pawn back on its cell if it was captured en passant by a half-step.
-fn leaves_the_pawn(cx: &Context<'_>, turn: &Turn, after: &mut Position) {
-    let Some(pawn) = mover(cx, turn).filter(|man| man.kind == Kind::Pawn) else { return };
-    let Step { from, to, .. } = turn.step;
-    let crosses = cx.position.en_passant.is_some_and(|field| field.crossed == to);
-    let beyond = to.offset(0, -forward(pawn.side));
-    if let Some(beyond) = beyond.filter(|_| crosses && from.board == BoardId::Points)
-        && let Some(taken) = cx.position.men.get(beyond)
-        && after.men.get(beyond).is_none()
-    {
-        after.men.put(beyond, taken);
     }
 }
