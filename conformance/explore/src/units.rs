@@ -1,9 +1,8 @@
-//! The units of a long count, and how they are saved.
+//! The units of a long count, and the checks of those that were saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::shown;
-use serde::{Deserialize, Serialize};
 use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
@@ -14,7 +13,7 @@ const SHOWN: usize = 160;
 /// A unit of the work: the index of a material in the plan, and the index of the cell of White's first king in
 /// [`Material::units`].
 pub type Unit = (usize, usize);
-/// The counts of units, with White to move and with Black to move.
+/// The counts of units, with White to move and with Black to move. They are saved as a list of pairs.
 pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
 
 /// The work: its materials, divided into units.
@@ -43,49 +42,23 @@ impl Plan {
     }
 }
 
-/// A unit with its counts, as it is saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counted {
-    /// The index of the material in the plan.
-    pub material: usize,
-    /// The index of the cell of White's first king in [`Material::units`].
-    pub king: usize,
-    /// The counts with White to move.
-    pub white: Counts,
-    /// The counts with Black to move.
-    pub black: Counts,
-}
-
-/// The counted units as they are saved, in order.
-pub fn counted(found: &UnitCounts) -> Vec<Counted> {
-    let counted = found.iter().map(|(&(material, king), [white, black])| Counted {
-        material,
-        king,
-        white: white.clone(),
-        black: black.clone(),
-    });
-    counted.collect()
-}
-
 /// Checks the saved units of a shard, and returns their counts. Refuses a unit that is not part of the shard or is listed
 /// twice, impossible counts, and an example that some engine does not find to be a mate or stalemate.
 pub fn checked(
-    saved: Vec<Counted>,
+    saved: Vec<(Unit, [Counts; 2])>,
     plan: &Plan,
     shard: (usize, usize),
     engines: &[&dyn Engine],
 ) -> Result<UnitCounts, String> {
     let mine: BTreeSet<Unit> = plan.shard(shard).collect();
     let mut found = UnitCounts::new();
-    for Counted { material: number, king, white, black } in saved {
-        let unit = (number, king);
+    for (unit @ (number, king), counts) in saved {
         if !mine.contains(&unit) {
             return Err(format!(
                 "it has unit {king} of material {number}, which does not belong to this run or its shard"
             ));
         }
-        let (material, counts) = (&plan.materials[number], [white, black]);
+        let material = &plan.materials[number];
         let cell = material.units()[king];
         let wrong = impossible(material, cell, &counts);
         let example = |engine: &&dyn Engine| wrong_example(*engine, material, cell, &counts);

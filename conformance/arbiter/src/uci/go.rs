@@ -1,10 +1,10 @@
 //! The UCI command `go`: the limits of a search, and its messages.
 
+use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-use std::{fmt, mem};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use types::{Game, Position, Side, Turn};
 
@@ -100,164 +100,6 @@ impl fmt::Display for InfoLine<'_> {
     }
 }
 
-/// The state of a search or count. Lines after its `go`, such as `stop`, change it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Flags {
-    /// Set to stop the search or the count.
-    pub(super) stop: Arc<AtomicBool>,
-    /// The rest of the state, and a signal that wakes threads when it changes.
-    shared: Arc<(Mutex<State>, Condvar)>,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    stage: Stage,
-    /// Whether the search goes on until a later line, such as `stop`, ends it.
-    endless: bool,
-    /// Whether no later line can stop the search.
-    last: bool,
-    begun: Option<Instant>,
-    /// How long the search may run in total, now that no later line can stop it; `None` if only its own limits apply.
-    at_most: Option<Duration>,
-    /// Whether `ponderhit` has come.
-    hit: bool,
-    /// How many times `isready` is still to be answered.
-    asked: usize,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Stage {
-    /// Earlier lines are still to be obeyed.
-    #[default]
-    Queued,
-    Running,
-    Over,
-}
-
-impl Flags {
-    pub(super) fn stop(&self) {
-        self.change(|_| self.stop.store(true, Ordering::Relaxed));
-    }
-
-    pub(super) fn hit(&self) {
-        self.change(|state| state.hit = true);
-    }
-
-    /// Notes that no later line can stop the search: after `quit`, at the end of the input, or when `stop` is meant for a
-    /// later search. A search without a limit is stopped; one with a limit may run for `at_most` in total.
-    pub(super) fn last(&self, at_most: Option<Duration>) {
-        self.change(|state| {
-            state.last = true;
-            state.at_most = at_most;
-            self.stop_if_alone(state);
-        });
-    }
-
-    /// Notes an `isready`. Returns whether the search will answer it; if not, because the search is over or has been stopped,
-    /// the line is obeyed like any other.
-    pub(super) fn asks(&self) -> bool {
-        self.change(|state| {
-            let answers = state.stage != Stage::Over && !self.is_stopped();
-            state.asked += usize::from(answers);
-            answers
-        })
-    }
-
-    /// Whether the search or count is still queued or running.
-    pub(super) fn is_open(&self) -> bool {
-        // The line with the command shares the state until it has been obeyed.
-        Arc::strong_count(&self.shared) > 1
-    }
-
-    pub(super) fn begin(&self, go: &Go) {
-        self.change(|state| {
-            state.stage = Stage::Running;
-            state.begun = Some(Instant::now());
-            state.endless = go.waits || !go.is_limited();
-            self.stop_if_alone(state);
-        });
-    }
-
-    pub(super) fn over(&self) {
-        self.change(|state| state.stage = Stage::Over);
-    }
-
-    /// Notes that the search or count is over. Returns how many times `isready` is still to be answered.
-    pub(super) fn end(&self) -> usize {
-        self.change(|state| {
-            state.stage = Stage::Over;
-            mem::take(&mut state.asked)
-        })
-    }
-
-    /// Runs on a thread beside a search: answers `isready`, and stops the search when the time `ponder` has passed
-    /// since `ponderhit`, or when the limit that [`last`](Flags::last) sets is reached.
-    pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
-        let mut hit_until = None;
-        let mut state = self.lock();
-        while state.stage == Stage::Running {
-            let asked = mem::take(&mut state.asked);
-            if asked > 0 {
-                drop(state);
-                answer(asked);
-                state = self.lock();
-                continue;
-            }
-            if state.hit && hit_until.is_none() {
-                hit_until = ponder.and_then(|time| Instant::now().checked_add(time));
-            }
-            let last_until =
-                state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
-            let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
-            let changed = &self.shared.1;
-            state = match deadline.filter(|_| !self.is_stopped()) {
-                Some(deadline) => {
-                    let left = deadline.saturating_duration_since(Instant::now());
-                    let waited = changed.wait_timeout(state, left);
-                    let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
-                    if waited.timed_out() {
-                        self.stop.store(true, Ordering::Relaxed);
-                        changed.notify_all();
-                    }
-                    state
-                }
-                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-            };
-        }
-    }
-
-    /// Waits for `stop` or `ponderhit`: only then may the answer be given.
-    pub(super) fn wait(&self) {
-        let waits = |state: &mut State| !self.is_stopped() && !state.hit;
-        drop(self.shared.1.wait_while(self.lock(), waits));
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-
-    fn stop_if_alone(&self, state: &State) {
-        if state.last && state.endless {
-            self.stop.store(true, Ordering::Relaxed);
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
-        let changed = change(&mut self.lock());
-        self.shared.1.notify_all();
-        changed
-    }
-}
-
-/// How long a search may run in total after `quit` has been read.
-pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
-/// How long a search may run in total after the end of the input, which may be a script that requests a turn.
-pub(super) const AFTER_END: Duration = Duration::from_secs(5);
-
 /// The time on the clock must last for this many further turns if `go` states no number, or a greater one.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
@@ -304,8 +146,8 @@ fn number<T: FromStr>(
 }
 
 /// Reads the words after `go`. Unknown words are ignored, as UCI demands, with a complaint; so are unsuitable values.
-pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
-    let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
+pub(super) fn read(words: &[&str], game: Game, side: Side) -> Read {
+    let mut go = Go::default();
     let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
     let is_own = |word: &str| word.starts_with(if side == Side::White { 'w' } else { 'b' });
     let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
@@ -385,14 +227,14 @@ mod tests {
 
     fn read(words: &str, side: Side) -> Go {
         let words: Vec<&str> = words.split_whitespace().collect();
-        super::read(&words, Game::Chess, side, &Flags::default()).go
+        super::read(&words, Game::Chess, side).go
     }
 
     #[test]
     fn a_word_that_is_not_a_limit_is_reported_and_the_rest_is_obeyed() {
         let read = |words: &str| {
             let words: Vec<&str> = words.split_whitespace().collect();
-            super::read(&words, Game::Chess, Side::White, &Flags::default())
+            super::read(&words, Game::Chess, Side::White)
         };
         for words in [
             "depth abc",

@@ -121,9 +121,9 @@ impl fmt::Write for ShortText {
 
 impl<'a> Pair<'a> {
     /// The pair of these engines at a position.
-    pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
+    pub fn new(engines: [&'a dyn Engine; 2], position: &'a Position) -> Pair<'a> {
         let (held, lists, played) = <_>::default();
-        Pair { engines: [left, right], position, held, lists, played }
+        Pair { engines, position, held, lists, played }
     }
 
     pub(super) const fn position(&self) -> &'a Position {
