@@ -174,7 +174,7 @@ impl Whole {
 }
 
 /// Says how two values differ: shows the first entry that differs if both are objects, or else both values.
-fn differing(theirs: &Value, ours: &Value) -> String {
+pub fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
         let mut names = ours.keys().chain(theirs.keys());
         if let Some(name) = names.find(|&name| theirs.get(name) != ours.get(name)) {

@@ -8,7 +8,7 @@ use crate::basics::{any_cell, any_cell_on, any_side, cells_of, middle_file, take
 use crate::choices::Choices;
 use crate::editing::DoubleStep;
 use crate::games::editing;
-use crate::known::{known, known_ends};
+use crate::known::known;
 use crate::mend::mend;
 
 /// Makes random changes to the initial position, to a position of a case, or to one with only a few men.
@@ -18,8 +18,8 @@ pub fn edited(game: Game, choices: &mut Choices<'_>) -> Position {
         0 => game.start(),
         1 => kings_alone(game),
         2 | 3 => few_men(game, choices),
-        4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
-        _ => choices.pick(known(game)).cloned().unwrap_or_else(|| game.start()),
+        4 => choices.pick(&known(game).ends).cloned().unwrap_or_else(|| game.start()),
+        _ => choices.pick(&known(game).positions).cloned().unwrap_or_else(|| game.start()),
     };
     if position.array().is_some() && choices.one_in(2) {
         editing(game).vary(&mut position, choices);

@@ -151,9 +151,10 @@ impl Front<'_> {
             return self.choose(value.unwrap_or_default());
         }
         let options = self.player.iter().flat_map(|player| player.options());
-        let mut names = options.filter_map(|option| option.split(" type ").next());
+        let mut names =
+            options.filter_map(|option| Some(option.split_once(" type ")?.0.to_owned()));
         let known = names.find(|known| known.eq_ignore_ascii_case(&name));
-        let known = known.ok_or_else(|| format!("there is no option `{name}`"))?;
+        let known = &known.ok_or_else(|| format!("there is no option `{name}`"))?;
         let value = value.ok_or_else(|| format!("`{known}` is not set: `value` must follow it"))?;
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
@@ -234,7 +235,15 @@ impl Front<'_> {
         if words.contains(&"ponder") {
             ponder = go.time.take().or_else(|| (!go.is_limited()).then_some(Duration::ZERO));
         }
-        let (best, line) = desk.attend(Work::search(&go, ponder), |say| {
+        let work = Work {
+            stop: Arc::clone(&go.stop),
+            is_search: true,
+            is_endless: go.waits || !go.is_limited(),
+            waits: go.waits,
+            ponder,
+            ..Work::default()
+        };
+        let (best, line) = desk.attend(work, |say| {
             let begun = Instant::now();
             let mut line = Vec::new();
             let mut tell = |message: &SearchMessage| match message {
@@ -283,7 +292,7 @@ impl Front<'_> {
         let Ok(reached) = &self.position else { return self.complain(&mut desk.output) };
         let stop = Arc::default();
         let mut budget = self.limits.budget().with_cancel(Arc::clone(&stop));
-        let counted = desk.attend(Work::count(&stop), |_| {
+        let counted = desk.attend(Work { stop, ..Work::default() }, |_| {
             divide(&*reached.held, depth, &mut budget).map_err(|why| why.to_string())
         })?;
         let output = &mut desk.output;

@@ -1,7 +1,7 @@
 //! The UCI command `go`: the limits of a search, and its messages.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -24,8 +24,8 @@ pub trait Player: Sync {
     ) -> Option<Turn>;
 
     /// The player's own options: for each, what UCI writes after `option name`.
-    fn options(&self) -> &[&str] {
-        &[]
+    fn options(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Sets an option; ignores one that the player does not have. An error says why a value is refused.
@@ -112,9 +112,6 @@ const LEAST_PART: u32 = 75;
 const KNOWN: &str = "searchmoves ponder wtime btime winc binc movestogo depth nodes mate movetime \
                      infinite perft";
 
-/// The words in which a complaint describes the value that most parameters take.
-const COUNT: &str = "a whole number from 0";
-
 pub(super) struct Read {
     pub(super) go: Go,
     /// Whether a word follows `searchmoves`. If so, only the turns of `go.only` are considered, and none if that is empty.
@@ -123,81 +120,54 @@ pub(super) struct Read {
     pub(super) complaints: Vec<String>,
 }
 
-/// The values of a parameter: the words `after` it, up to the next parameter.
-fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
-    let end = after.iter().position(|word| KNOWN.split(' ').any(|known| known == *word));
-    &after[..end.unwrap_or(after.len())]
-}
-
-/// Reads `value`, which follows the parameter `word`, as a number. If it is missing or not a number, adds a complaint that
-/// `word` needs `what`, such as `a whole number from 0`.
-fn number<T: FromStr>(
-    word: &str,
-    value: Option<&&str>,
-    what: &str,
-    complaints: &mut Vec<String>,
-) -> Option<T> {
-    let number = value.and_then(|value| value.parse().ok());
-    if number.is_none() {
-        let found = value.map_or_else(String::new, |value| format!(", not `{value}`"));
-        complaints.push(format!("`{word}` is ignored: it needs {what}{found}"));
-    }
-    number
+fn is_known(word: &str) -> bool {
+    KNOWN.split(' ').any(|known| known == word)
 }
 
 /// Reads the words after `go`. Unknown words are ignored, as UCI demands, with a complaint; so are unsuitable values.
 pub(super) fn read(words: &[&str], game: Game, side: Side) -> Read {
     let mut go = Go::default();
     let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
-    let is_own = |word: &str| word.starts_with(if side == Side::White { 'w' } else { 'b' });
-    let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
-    let mut plies_of_mate = None;
+    // The values of parameters that take a number. If a parameter is repeated, the last one counts.
+    let mut numbers: BTreeMap<&str, u64> = BTreeMap::new();
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
-        let value = meant(after).first();
+        // The values of a parameter are the words up to the next one; most take only the first.
+        let end = after.iter().position(|word| is_known(word));
+        let values = &after[..end.unwrap_or(after.len())];
+        let value = values.first();
         rest = &after[usize::from(value.is_some())..];
-        let complaints = &mut complaints;
-        let mut millis = || {
-            let millis = number::<i64>(word, value, "milliseconds", complaints)?;
-            Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
-        };
         match word {
             "infinite" | "ponder" => {
                 go.waits = true;
                 rest = after;
             }
             "searchmoves" => {
-                let turns = meant(after);
-                rest = &after[turns.len()..];
-                restricted |= !turns.is_empty();
-                if turns.is_empty() {
+                rest = &after[values.len()..];
+                restricted |= !values.is_empty();
+                if values.is_empty() {
                     complaints.push("`searchmoves` is ignored: turns must follow it".into());
                 }
-                for turn in turns {
+                for turn in values {
                     match Turn::parse(game, turn) {
                         Ok(turn) => go.only.push(turn),
                         Err(error) => complaints.push(format!("`{turn}` is ignored: {error}")),
                     }
                 }
             }
-            "depth" => go.depth = number(word, value, COUNT, complaints).or(go.depth),
-            "nodes" => go.nodes = number(word, value, COUNT, complaints).or(go.nodes),
-            // `mate` counts only the turns of the side to move, `depth` the turns of both sides.
-            "mate" => {
-                if let Some(turns) = number::<u32>(word, value, COUNT, complaints) {
-                    plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
+            "perft" => {}
+            _ if is_known(word) => {
+                // The time on a clock can be negative.
+                let is_time = word.ends_with("time") || word.ends_with("inc");
+                let number = value.and_then(|value| value.parse::<i128>().ok());
+                if let Some(number) = number.filter(|&number| is_time || number >= 0) {
+                    numbers.insert(word, u64::try_from(number.max(0)).unwrap_or(u64::MAX));
+                } else {
+                    let what = if is_time { "milliseconds" } else { "a whole number from 0" };
+                    let found = value.map_or_else(String::new, |value| format!(", not `{value}`"));
+                    complaints.push(format!("`{word}` is ignored: it needs {what}{found}"));
                 }
             }
-            "movetime" => exactly = millis().or(exactly),
-            // 0 means that there is no further time control.
-            "movestogo" => {
-                let left = number::<u32>(word, value, COUNT, complaints);
-                turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
-            }
-            "wtime" | "btime" if is_own(word) => clock = millis().or(clock),
-            "winc" | "binc" if is_own(word) => more = millis().unwrap_or(more),
-            "wtime" | "btime" | "winc" | "binc" => drop(millis()),
-            "perft" => {}
             _ => {
                 unknown.push(format!("`{word}` is ignored: it is not a parameter of `go`"));
                 rest = after;
@@ -205,6 +175,21 @@ pub(super) fn read(words: &[&str], game: Game, side: Side) -> Read {
         }
     }
     unknown.append(&mut complaints);
+    let number = |word| numbers.get(word).copied();
+    let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
+    let millis = |word| number(word).map(Duration::from_millis);
+    go.nodes = number("nodes");
+    go.depth = number("depth").map(small);
+    // `mate` counts only the turns of the side to move, `depth` the turns of both sides.
+    let plies_of_mate =
+        number("mate").map(|turns| small(turns).saturating_mul(2).saturating_sub(1).max(1));
+    let [clock, more] = match side {
+        Side::White => ["wtime", "winc"].map(millis),
+        Side::Black => ["btime", "binc"].map(millis),
+    };
+    let (more, exactly) = (more.unwrap_or_default(), millis("movetime"));
+    // 0 means that there is no further time control.
+    let turns_left = number("movestogo").map(small).filter(|&turns| turns > 0);
     go.mate = plies_of_mate.is_some();
     go.depth = [go.depth, plies_of_mate].into_iter().flatten().min();
     let share = clock.map(|clock| {

@@ -11,8 +11,6 @@ use std::time::{Duration, Instant};
 
 use suite::lines::{Came, read_line};
 
-use super::go::Go;
-
 /// How long a search may run in total after `quit` has been read.
 const AFTER_QUIT: Duration = Duration::from_secs(1);
 /// How long a search may run in total after the end of the input, which may be a script that requests a turn.
@@ -44,75 +42,62 @@ pub(super) struct Desk<W> {
 }
 
 /// A search or count that runs, and what later lines demand of it.
+#[derive(Default)]
 pub(super) struct Work {
     /// Set to stop the search or count.
-    stop: Arc<AtomicBool>,
+    pub(super) stop: Arc<AtomicBool>,
     /// Whether this is a search; `isready` and the end of the input do not concern a count.
-    is_search: bool,
+    pub(super) is_search: bool,
     /// Whether it goes on until a later line, such as `stop`, ends it.
-    is_endless: bool,
-    /// Whether it is not over before `stop` or `ponderhit`.
-    waits: bool,
+    pub(super) is_endless: bool,
+    /// Whether its answer is withheld until `stop` or `ponderhit`.
+    pub(super) waits: bool,
     /// How long to search after `ponderhit`, if that has a limit.
-    ponder: Option<Duration>,
-    begun: Instant,
-    deadline: Option<Instant>,
+    pub(super) ponder: Option<Duration>,
+    pub(super) deadline: Option<Instant>,
     /// Whether another `go` has come, to which `stop`, `ponderhit` and `isready` then refer.
-    is_overtaken: bool,
+    pub(super) is_overtaken: bool,
 }
 
 impl Work {
-    pub(super) fn count(stop: &Arc<AtomicBool>) -> Work {
-        let (is_search, is_endless, waits, ponder) = (false, false, false, None);
-        let (stop, begun, deadline) = (Arc::clone(stop), Instant::now(), None);
-        let is_overtaken = false;
-        Work { stop, is_search, is_endless, waits, ponder, begun, deadline, is_overtaken }
-    }
-
-    pub(super) fn search(go: &Go, ponder: Option<Duration>) -> Work {
-        let is_endless = go.waits || !go.is_limited();
-        let count = Work::count(&go.stop);
-        Work { is_search: true, is_endless, waits: go.waits, ponder, ..count }
-    }
-
-    /// Obeys a later line as far as it concerns this work. Returns whether it is an `isready` to be answered at once.
-    fn hears(&mut self, event: &Event) -> bool {
-        let most = match event {
-            Event::Line(line) => match line.split_whitespace().next() {
-                Some("go") => {
-                    self.is_overtaken = true;
-                    return false;
-                }
-                // Earlier searches without a limit are stopped, too, because nothing else could stop them.
-                Some("stop") if !self.is_overtaken || self.is_endless => {
-                    self.stop.store(true, Ordering::Relaxed);
-                    return false;
-                }
-                Some("ponderhit") if !self.is_overtaken => {
-                    self.waits = false;
-                    self.end_by(self.ponder.and_then(|time| Instant::now().checked_add(time)));
-                    return false;
-                }
-                Some("isready") => {
-                    return self.is_search && !self.is_overtaken && !self.is_stopped();
-                }
-                Some("quit") => AFTER_QUIT,
-                _ => return false,
-            },
-            Event::End(_) => AFTER_END,
-            Event::TooLong | Event::Said(_) | Event::Over => return false,
+    /// Obeys a later line as far as it concerns this work, which has `begun`. Returns whether the line is an `isready` to
+    /// be answered at once.
+    fn hears(&mut self, event: &Event, begun: Instant) -> bool {
+        let word = match event {
+            Event::Line(line) => line.split_whitespace().next().unwrap_or_default(),
+            _ => "",
         };
-        // No later line can stop this work.
-        if self.is_endless {
-            self.stop.store(true, Ordering::Relaxed);
-        } else if self.is_search {
-            self.end_by(self.begun.checked_add(most));
+        match word {
+            "go" => self.is_overtaken = true,
+            // Earlier searches without a limit are stopped, too, because nothing else could stop them.
+            "stop" if !self.is_overtaken || self.is_endless => self.stop(),
+            "ponderhit" if !self.is_overtaken => {
+                self.waits = false;
+                self.end_by(self.ponder.and_then(|time| Instant::now().checked_add(time)));
+            }
+            "isready" => return self.is_search && !self.is_overtaken && !self.is_stopped(),
+            "quit" => self.last(begun + AFTER_QUIT),
+            _ if matches!(event, Event::End(_)) => self.last(begun + AFTER_END),
+            _ => {}
         }
         false
     }
 
+    /// No later line can stop this work.
+    fn last(&mut self, time: Instant) {
+        if self.is_endless {
+            self.stop();
+        } else if self.is_search {
+            self.end_by(Some(time));
+        }
+    }
+
     fn end_by(&mut self, time: Option<Instant>) {
         self.deadline = self.deadline.into_iter().chain(time).min();
+    }
+
+    fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
     }
 
     fn is_stopped(&self) -> bool {
@@ -126,21 +111,18 @@ impl<W: Write> Desk<W> {
         let (sender, events) = channel();
         let tell = sender.clone();
         let read = move || {
-            let mut line = Vec::new();
-            loop {
+            let (mut line, mut ends) = (Vec::new(), false);
+            while !ends {
                 let event = match read_line(&mut input, &mut line) {
-                    Ok(Came::End) => Event::End(Ok(())),
                     Ok(Came::TooLong) => Event::TooLong,
                     Ok(Came::Line) => Event::Line(String::from_utf8_lossy(&line).into_owned()),
-                    Err(error) => Event::End(Err(error)),
+                    end => Event::End(end.map(drop)),
                 };
-                let ends = match &event {
+                ends = match &event {
                     Event::Line(line) => line.split_whitespace().next() == Some("quit"),
                     other => matches!(other, Event::End(_)),
                 };
-                if tell.send(event).is_err() || ends {
-                    return;
-                }
+                ends |= tell.send(event).is_err();
             }
         };
         let thread = Builder::new().name("lines of UCI".into()).stack_size(STACKS[0]);
@@ -173,7 +155,7 @@ impl<W: Write> Desk<W> {
             let thread = thread.spawn_scoped(scope, run).map_err(no_thread)?;
             let listened = self.listen(&mut work);
             if listened.is_err() {
-                work.stop.store(true, Ordering::Relaxed);
+                work.stop();
             }
             let done = thread.join().flatten().unwrap_or_else(|panic| resume_unwind(panic));
             listened.map(|()| done)
@@ -182,13 +164,12 @@ impl<W: Write> Desk<W> {
 
     /// Listens until the work is over and its answer is due.
     fn listen(&mut self, work: &mut Work) -> io::Result<()> {
-        let (mut heard, mut is_over) = (0, false);
+        let (begun, mut heard, mut is_over) = (Instant::now(), 0, false);
         loop {
             while let Some(event) = self.ahead.get(heard) {
-                if work.hears(event) {
+                if work.hears(event, begun) {
                     self.ahead.remove(heard);
-                    writeln!(self.output, "readyok")?;
-                    self.output.flush()?;
+                    self.print("readyok")?;
                 } else {
                     heard += 1;
                 }
@@ -197,18 +178,19 @@ impl<W: Write> Desk<W> {
                 return Ok(());
             }
             let deadline = work.deadline.filter(|_| !work.is_stopped());
-            let left =
-                deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()));
-            match self.events.recv_timeout(left) {
-                Ok(Event::Said(line)) => {
-                    writeln!(self.output, "{line}")?;
-                    self.output.flush()?;
-                }
+            let left = deadline.map(|time| time.saturating_duration_since(Instant::now()));
+            match self.events.recv_timeout(left.unwrap_or(Duration::MAX)) {
+                Ok(Event::Said(line)) => self.print(&line)?,
                 Ok(Event::Over) => is_over = true,
                 Ok(line) => self.ahead.push_back(line),
-                Err(_) => work.stop.store(true, Ordering::Relaxed),
+                Err(_) => work.stop(),
             }
         }
+    }
+
+    fn print(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.output, "{line}")?;
+        self.output.flush()
     }
 }
 

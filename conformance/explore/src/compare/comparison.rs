@@ -7,7 +7,7 @@ use super::differ::{Found, LEFT, Pair, RIGHT, Subject};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
-use crate::known::{known, known_games};
+use crate::known::known;
 use crate::random::{Edited, Random};
 use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
@@ -249,7 +249,7 @@ impl Comparison<'_> {
     /// random play does not reach.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let left = self.engines[LEFT];
-        let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
+        let (start, mut turns) = choices.pick(&known(self.game).games).cloned()?;
         if choices.one_in(2) {
             turns.truncate(choices.below(turns.len()));
         }
@@ -273,7 +273,7 @@ impl Comparison<'_> {
         let mut start = if choices.one_in(3) {
             self.game.start()
         } else {
-            choices.pick(known(self.game)).cloned().unwrap_or_else(|| self.game.start())
+            choices.pick(&known(self.game).positions).cloned().unwrap_or_else(|| self.game.start())
         };
         if start.array().is_some() && choices.one_in(2) {
             start = self.game.start();

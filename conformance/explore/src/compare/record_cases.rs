@@ -47,7 +47,7 @@ pub fn record_cases(
         interrupt: interrupt.clone(),
         seed,
         seen: BTreeMap::new(),
-        met: known(game).iter().map(|position| bare(position.clone())).collect(),
+        met: known(game).positions.iter().map(|position| bare(position.clone())).collect(),
         cases: Vec::new(),
     };
     let (mut quota, mut fruitless) = (1, 0);
