@@ -10,7 +10,6 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 use types::{
     BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Interrupt, Kind, Man, Own, OwnForm,
     Position, Side,
@@ -226,21 +225,16 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts of a later unit. Fails if a sum does not fit into a counter.
-    pub fn add(&mut self, later: &Counts) -> Result<(), TooMany> {
-        let counters = [
-            (&mut self.positions, later.positions),
-            (&mut self.checks, later.checks),
-            (&mut self.mates, later.mates),
-            (&mut self.stalemates, later.stalemates),
-        ];
-        for (sum, more) in counters {
-            *sum = sum.checked_add(more).ok_or(TooMany)?;
-        }
+    /// Adds the counts of a later unit.
+    pub fn add(&mut self, later: &Counts) {
+        // No sum overflows, since the counts of all units are at most the number of placements.
+        self.positions += later.positions;
+        self.checks += later.checks;
+        self.mates += later.mates;
+        self.stalemates += later.stalemates;
         self.mate = self.mate.take().or_else(|| later.mate.clone());
         self.stalemate = self.stalemate.take().or_else(|| later.stalemate.clone());
         self.promotions.extend(later.promotions.iter().cloned());
-        Ok(())
     }
 
     /// These counts times `cells`, the number of cells with equal counts; the examples and the promotions stay the same.
@@ -254,11 +248,6 @@ impl Counts {
         }
     }
 }
-
-/// A sum of counts that does not fit into a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the counts add up to more than {}", u64::MAX)]
-pub struct TooMany;
 
 /// A position on which two engines disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]

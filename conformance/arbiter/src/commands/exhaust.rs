@@ -234,10 +234,7 @@ fn tell(
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
-                sum.add(later).map_err(|error| {
-                    let what = format!("{}: {error}", material.describe());
-                    Failure::usage(what, "count again without --merge")
-                })?;
+                sum.add(later);
             }
         }
         for (side, counts) in Side::BOTH.into_iter().zip(&sums) {
@@ -268,14 +265,10 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
         "black": material.names(Side::Black),
         "deflectors": material.deflectors.iter().copied().map(Deflector::letter).collect::<String>(),
         "to_move": to_move,
-        "positions": counts.positions,
-        "checks": counts.checks,
-        "mates": counts.mates,
-        "stalemates": counts.stalemates,
-        "mate": counts.mate,
-        "stalemate": counts.stalemate,
-        "promotions": counts.promotions,
     });
+    if let (Value::Object(line), Value::Object(counts)) = (&mut line, json!(counts)) {
+        line.extend(counts);
+    }
     if !material.boards().is_empty() {
         line["boards"] = json!(material.boards());
     }
