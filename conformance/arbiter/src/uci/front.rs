@@ -237,7 +237,7 @@ impl Front<'_> {
         }
         let work = Work {
             stop: Arc::clone(&go.stop),
-            is_search: true,
+            searches_since: Some(Instant::now()),
             is_endless: go.waits || !go.is_limited(),
             waits: go.waits,
             ponder,

@@ -46,8 +46,8 @@ pub(super) struct Desk<W> {
 pub(super) struct Work {
     /// Set to stop the search or count.
     pub(super) stop: Arc<AtomicBool>,
-    /// Whether this is a search; `isready` and the end of the input do not concern a count.
-    pub(super) is_search: bool,
+    /// When a search began; `None` for a count, which `isready` and the end of the input do not concern.
+    pub(super) searches_since: Option<Instant>,
     /// Whether it goes on until a later line, such as `stop`, ends it.
     pub(super) is_endless: bool,
     /// Whether its answer is withheld until `stop` or `ponderhit`.
@@ -60,9 +60,8 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Obeys a later line as far as it concerns this work, which has `begun`. Returns whether the line is an `isready` to
-    /// be answered at once.
-    fn hears(&mut self, event: &Event, begun: Instant) -> bool {
+    /// Obeys a later line as far as it concerns this work. Returns whether the line is an `isready` to be answered at once.
+    fn hears(&mut self, event: &Event) -> bool {
         let word = match event {
             Event::Line(line) => line.split_whitespace().next().unwrap_or_default(),
             _ => "",
@@ -75,21 +74,22 @@ impl Work {
                 self.waits = false;
                 self.end_by(self.ponder.and_then(|time| Instant::now().checked_add(time)));
             }
-            "isready" => return self.is_search && !self.is_overtaken && !self.is_stopped(),
-            "quit" => self.last(begun + AFTER_QUIT),
-            _ if matches!(event, Event::End(_)) => self.last(begun + AFTER_END),
+            "isready" => {
+                return self.searches_since.is_some() && !self.is_overtaken && !self.is_stopped();
+            }
+            "quit" => self.last(AFTER_QUIT),
+            _ if matches!(event, Event::End(_)) => self.last(AFTER_END),
             _ => {}
         }
         false
     }
 
-    /// No later line can stop this work.
-    fn last(&mut self, time: Instant) {
+    /// No later line can stop this work. A search may run for the time `most` in total.
+    fn last(&mut self, most: Duration) {
         if self.is_endless {
             self.stop();
-        } else if self.is_search {
-            self.end_by(Some(time));
         }
+        self.end_by(self.searches_since.and_then(|begun| begun.checked_add(most)));
     }
 
     fn end_by(&mut self, time: Option<Instant>) {
@@ -126,7 +126,7 @@ impl<W: Write> Desk<W> {
             }
         };
         let thread = Builder::new().name("lines of UCI".into()).stack_size(STACKS[0]);
-        thread.spawn(read).map_err(no_thread)?;
+        thread.spawn(read).map_err(|error| no_thread(&error))?;
         Ok(Desk { sender, events, ahead: VecDeque::new(), output })
     }
 
@@ -152,7 +152,7 @@ impl<W: Write> Desk<W> {
         };
         thread::scope(|scope| {
             let thread = Builder::new().stack_size(STACKS[1]);
-            let thread = thread.spawn_scoped(scope, run).map_err(no_thread)?;
+            let thread = thread.spawn_scoped(scope, run).map_err(|error| no_thread(&error))?;
             let listened = self.listen(&mut work);
             if listened.is_err() {
                 work.stop();
@@ -164,10 +164,10 @@ impl<W: Write> Desk<W> {
 
     /// Listens until the work is over and its answer is due.
     fn listen(&mut self, work: &mut Work) -> io::Result<()> {
-        let (begun, mut heard, mut is_over) = (Instant::now(), 0, false);
+        let (mut heard, mut is_over) = (0, false);
         loop {
             while let Some(event) = self.ahead.get(heard) {
-                if work.hears(event, begun) {
+                if work.hears(event) {
                     self.ahead.remove(heard);
                     self.print("readyok")?;
                 } else {
@@ -194,6 +194,6 @@ impl<W: Write> Desk<W> {
     }
 }
 
-fn no_thread(error: io::Error) -> io::Error {
+fn no_thread(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
 }

@@ -21,7 +21,7 @@ pub(super) struct Comparison<'a> {
     pub(super) engines: [&'a dyn Engine; 2],
     pub(super) game: Game,
     effort: Effort,
-    until: Interrupt,
+    pub(super) until: Interrupt,
     /// The round, and how many positions have been compared in it. These numbers decide which positions are examined
     /// closely, so that it does not matter how rounds are divided among threads.
     at: (u64, u64),

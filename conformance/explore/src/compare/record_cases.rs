@@ -44,7 +44,6 @@ pub fn record_cases(
 ) -> Result<CaseFile, Box<Difference>> {
     let mut recorder = Recorder {
         comparison: Comparison::new(engines, game, THOROUGH, interrupt.clone()),
-        interrupt: interrupt.clone(),
         seed,
         seen: BTreeMap::new(),
         met: known(game).positions.iter().map(|position| bare(position.clone())).collect(),
@@ -74,7 +73,6 @@ pub fn record_cases(
 
 struct Recorder<'a> {
     comparison: Comparison<'a>,
-    interrupt: Interrupt,
     seed: u64,
     /// How many chosen positions exercise each feature.
     seen: BTreeMap<Feature, usize>,
@@ -109,7 +107,7 @@ impl Recorder<'_> {
             let deeper = || is_short.then(|| pair.found(Subject::Perft(2)))?;
             if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
                 let engines = self.comparison.engines;
-                let found = shrink(engines, found, self.interrupt.clone());
+                let found = shrink(engines, found, self.comparison.until.clone());
                 return Err(Box::new(difference(engines, found, seed, round)));
             }
             let case = self.case(&position, pair.sorted(LEFT), &new, &mut choices);
