@@ -106,7 +106,7 @@ impl<'a> Spread<'a> {
         }
         if is_partial(options) {
             // Units with many turns are dealt out first, so that all shards take about as long.
-            let turns = |unit: &Unit| engine.turns(&unit.after).map_or(0, |turns| turns.len());
+            let turns = |unit: &Unit| engine.perft(&unit.after, 1).unwrap_or(0);
             units.sort_by_cached_key(|unit| Reverse(turns(unit)));
         }
         let firsts = texts(&turns);
