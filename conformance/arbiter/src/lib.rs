@@ -73,9 +73,9 @@
 //!
 //! let mine: &dyn Engine = &Fast::new(); // your engine here
 //! let options = compare::Options { rounds: 4, ..Default::default() };
-//! let (_, difference) =
-//!     compare::compare(&Reference::new(), mine, Game::Masonic, &options, &mut |_| {});
-//! assert!(difference.is_none(), "{}", difference.unwrap());
+//! let compared =
+//!     compare::compare(&[[&Reference::new(), mine]], Game::Masonic, &options, &|_| {});
+//! assert_eq!(compared.difference, None);
 //! ```
 //!
 //! **Solve a mate in two, and ask for a good turn** (feature `search`):

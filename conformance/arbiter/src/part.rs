@@ -5,11 +5,13 @@
 //! merge in which a shard is missing or given twice.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use cases::shown::fit;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use suite::run::Shard;
 use types::Game;
@@ -25,7 +27,19 @@ pub struct Part<'a> {
     pub path: &'a Path,
     /// The number of the shard, from 1, and the number of all shards.
     pub shard: (usize, usize),
-    pub results: Value,
+    results: Value,
+}
+
+impl Part<'_> {
+    /// The results. Refuses those of a wrong form.
+    pub fn results<R: DeserializeOwned>(&self) -> Result<R> {
+        R::deserialize(&self.results).map_err(|error| self.unusable(error))
+    }
+
+    pub fn unusable(&self, why: impl Display) -> Failure {
+        let what = format!("`{}`: {why}", shown(self.path));
+        Failure::usage(what, "delete the file and run this shard again")
+    }
 }
 
 /// A description of the whole run, which all of its parts must share to be merged.
@@ -54,12 +68,12 @@ impl Whole {
     pub fn write(
         &self,
         (shard, shards): (usize, usize),
-        results: Value,
+        results: impl Serialize,
         path: &Path,
     ) -> Result<String> {
         let mut fields = self.fields.clone();
         fields.insert("shard".into(), json!([shard, shards]));
-        fields.insert("results".into(), results);
+        fields.insert("results".into(), json!(results));
         let sha256 = digest(&fields);
         fields.insert("sha256".into(), sha256.clone().into());
         let text = format!("{}\n", Value::Object(fields));
@@ -67,16 +81,16 @@ impl Whole {
         Ok(sha256)
     }
 
-    /// The results to continue from, which an earlier run of this shard has saved in a file; `None` if the file is empty or
+    /// The part to continue from, which an earlier run of this shard has saved in a file; `None` if the file is empty or
     /// does not exist. Refuses a file that is not part of this run, and a part of another shard.
-    pub fn saved(&self, shard: (usize, usize), path: &Path) -> Result<Option<Value>> {
+    pub fn saved<'a>(&self, shard: (usize, usize), path: &'a Path) -> Result<Option<Part<'a>>> {
         match fs::metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Ok(there) if there.is_file() && there.len() == 0 => return Ok(None),
             _ => {}
         }
         let why = match self.read(path) {
-            Ok(part) if part.shard == shard => return Ok(Some(part.results)),
+            Ok(part) if part.shard == shard => return Ok(Some(part)),
             Ok(Part { shard: (found, of), .. }) => {
                 format!("it holds shard {found}/{of}, not {}/{}", shard.0, shard.1)
             }
@@ -88,33 +102,32 @@ impl Whole {
         ))
     }
 
-    /// The parts in these files, in the order of the files.
-    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<Vec<Part<'a>>> {
-        let read = |path: &'a PathBuf| {
-            self.read(path).map_err(|why| unmergeable(format!("`{}`: {why}", shown(path))))
-        };
-        paths.iter().map(read).collect()
-    }
-
-    /// Reads all parts, and returns their results in the order of the shards, none of which may be missing or given twice.
-    pub fn merge(&self, paths: &[PathBuf]) -> Result<Vec<Value>> {
-        let mut found: BTreeMap<usize, Part<'_>> = BTreeMap::new();
-        let mut last: Option<(&Path, usize)> = None;
-        for part in self.parts(paths)? {
-            let ((shard, shards), one) = (part.shard, shown(part.path));
-            if let Some((other, others)) = last.filter(|&(_, others)| others != shards) {
-                let other = shown(other);
+    /// The parts in these files by the numbers of their shards, and the number of all shards. Refuses parts of different
+    /// divisions, and two parts of one shard.
+    pub fn parts<'a>(&self, paths: &'a [PathBuf]) -> Result<(BTreeMap<usize, Part<'a>>, usize)> {
+        let mut found: BTreeMap<usize, Part<'a>> = BTreeMap::new();
+        for path in paths {
+            let one = shown(path);
+            let part = self.read(path).map_err(|why| unmergeable(format!("`{one}`: {why}")))?;
+            let (shard, shards) = part.shard;
+            if let Some(other) = found.values().next().filter(|other| other.shard.1 != shards) {
+                let (other, others) = (shown(other.path), other.shard.1);
                 return Err(unmergeable(format!(
                     "`{one}` is one of {shards} parts, but `{other}` is one of {others}"
                 )));
             }
-            last = Some((part.path, shards));
             if let Some(before) = found.insert(shard, part) {
                 let before = shown(before.path);
                 return Err(unmergeable(format!("`{before}` and `{one}` are both shard {shard}")));
             }
         }
-        let all = last.map_or(0, |(_, shards)| shards);
+        let shards = found.values().next().map_or(0, |part| part.shard.1);
+        Ok((found, shards))
+    }
+
+    /// The results of all shards in their order. Refuses what [`parts`](Whole::parts) refuses, and missing shards.
+    pub fn merge<R: DeserializeOwned>(&self, paths: &[PathBuf]) -> Result<Vec<R>> {
+        let (found, all) = self.parts(paths)?;
         let missing = all - found.len();
         if missing > 0 {
             let names = (1..=all).filter(|shard| !found.contains_key(shard));
@@ -125,7 +138,7 @@ impl Whole {
             let what = format!("{missing} of {all} shards {are} missing: {listed}{more}");
             return Err(unmergeable(what));
         }
-        Ok(found.into_values().map(|part| part.results).collect())
+        found.values().map(Part::results).collect()
     }
 
     /// The part in a file; an error says why it is not part of this run.
@@ -161,7 +174,7 @@ impl Whole {
 }
 
 /// Says how two values differ: shows the first entry that differs if both are objects, or else both values.
-fn differing(theirs: &Value, ours: &Value) -> String {
+pub fn differing(theirs: &Value, ours: &Value) -> String {
     if let (Value::Object(theirs), Value::Object(ours)) = (theirs, ours) {
         let mut names = ours.keys().chain(theirs.keys());
         if let Some(name) = names.find(|&name| theirs.get(name) != ours.get(name)) {

@@ -14,6 +14,7 @@ mod record_cases;
 mod shrink;
 mod tally;
 
+use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -56,29 +57,6 @@ impl Default for Options {
     }
 }
 
-/// Compares two engines on one game until they differ or a limit is reached. Calls `progress` after every round. Returns
-/// the tally, and the difference if one was found.
-pub fn compare(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    game: Game,
-    options: &Options,
-    progress: &mut dyn FnMut(&Tally),
-) -> (Tally, Option<Box<Difference>>) {
-    let mut comparison = options.comparison([left, right], game, options.within(options.time));
-    for round in options.rounds() {
-        if comparison.is_over() {
-            break;
-        }
-        let found = comparison.round(options.seed, round);
-        progress(&comparison.tally);
-        if let Some(found) = found {
-            return (comparison.tally, Some(options.difference([left, right], found, round)));
-        }
-    }
-    (comparison.tally, None)
-}
-
 /// The result of a comparison.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -94,7 +72,7 @@ pub struct Compared {
 impl Compared {
     /// Adds the result of other rounds. If both results have a difference, the one of the earlier round is kept.
     pub fn add(&mut self, other: Compared) {
-        self.tally = self.tally.with(&other.tally);
+        self.tally.add(&other.tally);
         self.coverage.add(other.coverage);
         let earlier = self.difference.as_ref().map_or(u64::MAX, |known| known.round);
         if let Some(first) = other.difference.filter(|first| first.round < earlier) {
@@ -103,45 +81,43 @@ impl Compared {
     }
 }
 
-/// Like [`compare`], with several pairs of the same two engines in parallel; with fewer pairs if not enough threads can be
-/// started. The number of pairs does not change what a round does. Calls `progress` with the tally of each round that finds
-/// no difference.
-pub fn compare_parallel(
+/// Compares two engines on one game until they differ or a limit is reached. The pairs, each of the same two engines, work
+/// in parallel; fewer do if not enough threads can be started. Their number does not change what a round does. Calls
+/// `progress` with the tally so far after every round.
+pub fn compare(
     pairs: &[[&dyn Engine; 2]],
     game: Game,
     options: &Options,
     progress: &(dyn Fn(&Tally) + Sync),
 ) -> Compared {
     let until = options.within(options.time);
-    let rounds = options.rounds();
-    let (next, bound) = (AtomicU64::new(rounds.start), AtomicU64::new(rounds.end));
+    let next = AtomicU64::new(options.from_round);
+    let bound = AtomicU64::new(options.from_round.saturating_add(options.rounds));
     let whole = Mutex::new(Compared::default());
-    let work = |&engines: &[&dyn Engine; 2]| {
-        let mut comparison = options.comparison(engines, game, until.clone());
-        comparison.coverage = Some(Coverage::default());
-        let mut difference = None;
+    threads::share(pairs, |&engines: &[&dyn Engine; 2]| {
+        let mut comparison = Comparison::new(engines, game, THOROUGH, until.clone());
+        comparison.played = options.played;
         loop {
             let round = next.fetch_add(1, Ordering::Relaxed);
             if round >= bound.load(Ordering::Relaxed) || comparison.is_over() {
                 break;
             }
-            let before = comparison.tally;
-            if let Some(found) = comparison.round(options.seed, round) {
+            comparison.coverage = Some(Coverage::default());
+            let found = comparison.round(options.seed, round);
+            if found.is_some() {
                 // Earlier rounds that have begun are still finished; no later round begins.
                 bound.fetch_min(round, Ordering::Relaxed);
-                difference = Some(options.difference(engines, found, round));
-                break;
             }
-            progress(&comparison.tally.without(&before));
+            let part = Compared {
+                tally: mem::take(&mut comparison.tally),
+                coverage: comparison.coverage.take().unwrap_or_default(),
+                difference: found.map(|found| options.difference(engines, found, round)),
+            };
+            let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
+            whole.add(part);
+            progress(&whole.tally);
         }
-        let part = Compared {
-            tally: comparison.tally,
-            coverage: comparison.coverage.unwrap_or_default(),
-            difference,
-        };
-        whole.lock().unwrap_or_else(PoisonError::into_inner).add(part);
-    };
-    threads::share(pairs, work);
+    });
     whole.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -149,30 +125,19 @@ pub fn compare_parallel(
 const SHRINKING: Duration = Duration::from_secs(10);
 
 impl Options {
-    fn comparison<'a>(
-        &self,
-        [left, right]: [&'a dyn Engine; 2],
-        game: Game,
-        until: Interrupt,
-    ) -> Comparison<'a> {
-        let mut comparison = Comparison::new(left, right, game, THOROUGH, until);
-        comparison.played = self.played;
-        comparison
-    }
-
     /// The difference, shrunk to few turns and men; not shrunk if only played positions are compared, since a position with
     /// fewer men might not arise in a game. The time limit keeps a slow engine from delaying the run.
     fn difference(
         &self,
-        [left, right]: [&dyn Engine; 2],
+        engines: [&dyn Engine; 2],
         mut found: Found,
         round: u64,
     ) -> Box<Difference> {
         if !self.played {
             let until = self.within(self.time.map(|time| time.max(SHRINKING)));
-            found = shrink(left, right, found, until);
+            found = shrink(engines, found, until);
         }
-        Box::new(difference(left, right, found, self.seed, round))
+        Box::new(difference(engines, found, self.seed, round))
     }
 
     /// The interrupt of the options, which is also requested once this much time has passed; `None` adds no limit.
@@ -180,28 +145,20 @@ impl Options {
         let interrupt = self.interrupt.clone();
         time.map_or(interrupt.clone(), |time| interrupt.after(time))
     }
-
-    const fn rounds(&self) -> std::ops::Range<u64> {
-        self.from_round..self.from_round.saturating_add(self.rounds)
-    }
 }
 
 /// Compares one edited position and a few turns from it, made from a fuzzer's bytes, and shrinks a difference. The first
 /// byte chooses the game. `None` if an engine does not play that game, or if no difference is found. Each position is
 /// examined less closely than by [`compare`]: many positions reveal more differences than a few that are examined closely.
-pub fn compare_bytes(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    bytes: &[u8],
-) -> Option<Box<Difference>> {
+pub fn compare_bytes(engines: [&dyn Engine; 2], bytes: &[u8]) -> Option<Box<Difference>> {
     let mut choices = Choices::new(bytes);
     // The game is chosen among all games, so that the bytes keep their meaning if an engine learns another game.
     let game = *choices.pick(&Game::ALL)?;
-    if ![left, right].iter().all(|engine| engine.games().contains(&game)) {
+    if !engines.iter().all(|engine| engine.games().contains(&game)) {
         return None;
     }
-    let mut comparison = Comparison::new(left, right, game, QUICK, Interrupt::new());
+    let mut comparison = Comparison::new(engines, game, QUICK, Interrupt::new());
     let found = comparison.edited(&mut choices)?;
-    let found = shrink(left, right, found, Interrupt::new());
-    Some(Box::new(difference(left, right, found, 0, 0)))
+    let found = shrink(engines, found, Interrupt::new());
+    Some(Box::new(difference(engines, found, 0, 0)))
 }

@@ -6,9 +6,8 @@ use types::{
 
 use crate::basics::{any_cell, any_cell_on, any_side, cells_of, middle_file, take_all};
 use crate::choices::Choices;
-use crate::editing::DoubleStep;
 use crate::games::editing;
-use crate::known::{known, known_ends};
+use crate::known::known;
 use crate::mend::mend;
 
 /// Makes random changes to the initial position, to a position of a case, or to one with only a few men.
@@ -18,8 +17,8 @@ pub fn edited(game: Game, choices: &mut Choices<'_>) -> Position {
         0 => game.start(),
         1 => kings_alone(game),
         2 | 3 => few_men(game, choices),
-        4 => choices.pick(known_ends(game)).cloned().unwrap_or_else(|| game.start()),
-        _ => choices.pick(known(game)).cloned().unwrap_or_else(|| game.start()),
+        4 => choices.pick(&known(game).ends).cloned().unwrap_or_else(|| game.start()),
+        _ => choices.pick(&known(game).positions).cloned().unwrap_or_else(|| game.start()),
     };
     if position.array().is_some() && choices.one_in(2) {
         editing(game).vary(&mut position, choices);
@@ -131,12 +130,13 @@ fn double_step(position: &mut Position, choices: &mut Choices<'_>) {
     let game = position.game;
     let side = position.side.other();
     let file = choices.small_below(game.shape(game.boards()[0]).files);
-    let Some(step) = editing(game).double_step(game, side, file, choices) else { return };
-    let DoubleStep { from, to, field } = step;
+    let cells = editing(game).double_step(side, file, choices);
+    let cells = cells.filter(|cells| cells.iter().all(|&cell| game.has(cell)));
+    let Some([from, crossed, to]) = cells else { return };
     position.men.take(from);
-    position.men.take(field.crossed);
+    position.men.take(crossed);
     position.men.put(to, Man::new(side, Kind::Pawn));
-    position.en_passant = Some(field);
+    position.en_passant = Some(en_passant(game, crossed, to));
     position.halfmove = 0;
     let away = choices.around(2);
     if let Some(catcher) = to.offset(away, 0).filter(|&cell| away != 0 && game.has(cell)) {
@@ -180,8 +180,12 @@ fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
     }
     let mut cell = || any_cell_on(game, game.boards()[0], choices);
     let (crossed, pawn) = (cell(), cell());
+    position.en_passant = Some(en_passant(game, crossed, pawn));
+}
+
+fn en_passant(game: Game, crossed: Cell, pawn: Cell) -> EnPassant {
     let names_pawn = game.description().en_passant == EnPassantForm::CrossedAndPawn;
-    position.en_passant = Some(EnPassant { crossed, pawn: names_pawn.then_some(pawn) });
+    EnPassant { crossed, pawn: names_pawn.then_some(pawn) }
 }
 
 fn counters(position: &mut Position, choices: &mut Choices<'_>) {

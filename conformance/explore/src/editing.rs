@@ -1,6 +1,6 @@
 //! How positions of a family of games are edited: by default as in orthodox chess.
 
-use types::{Cell, EnPassant, Extra, Game, Kind, Man, Position, Side, Step};
+use types::{Cell, Extra, Game, Kind, Man, Position, Side, Step};
 
 use crate::basics::{any_cell, any_side, piece_kinds};
 use crate::choices::Choices;
@@ -48,18 +48,11 @@ pub(crate) trait Editing: Sync {
         rank > 1 && rank < game.shape(cell.board).ranks
     }
 
-    /// A double step from a file; `None` if it would lead off the board, or if the game has no captures en passant.
-    fn double_step(
-        &self,
-        game: Game,
-        side: Side,
-        file: u8,
-        _choices: &mut Choices<'_>,
-    ) -> Option<DoubleStep> {
-        if !self.has_en_passant() {
-            return None;
-        }
-        DoubleStep::over(game, double_step_ranks(side).map(|rank| Cell::square(file, rank)))
+    /// The cells that a double step from a file leaves, crosses and reaches, some of them perhaps off the board; `None` if
+    /// there is none, as in a game without captures en passant.
+    fn double_step(&self, side: Side, file: u8, _choices: &mut Choices<'_>) -> Option<[Cell; 3]> {
+        let cells = double_step_ranks(side).map(|rank| Cell::square(file, rank));
+        self.has_en_passant().then_some(cells)
     }
 
     fn has_en_passant(&self) -> bool {
@@ -89,22 +82,6 @@ pub(crate) trait Editing: Sync {
 
 /// An edit that makes a position smaller.
 pub(crate) type Reduction = Box<dyn Fn(&mut Position)>;
-
-/// A double step and the en passant field after it.
-pub(crate) struct DoubleStep {
-    pub from: Cell,
-    pub to: Cell,
-    pub field: EnPassant,
-}
-
-impl DoubleStep {
-    /// A double step that leaves, crosses and reaches these cells; `None` if the game does not have all of them.
-    pub(crate) fn over(game: Game, cells: [Cell; 3]) -> Option<DoubleStep> {
-        let [from, crossed, to] = cells;
-        let field = EnPassant { crossed, pawn: None };
-        cells.iter().all(|&cell| game.has(cell)).then_some(DoubleStep { from, to, field })
-    }
-}
 
 /// The ranks that a double step of a side leaves, crosses and reaches, on a board with eight ranks.
 pub(crate) fn double_step_ranks(side: Side) -> [u8; 3] {

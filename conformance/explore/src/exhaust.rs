@@ -10,13 +10,13 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 use types::{
     BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Interrupt, Kind, Man, Own, OwnForm,
-    Position, Side, Status, Turn,
+    Position, Side,
 };
 
 use crate::basics::{first_mark, piece_kinds};
+use crate::compare::{Pair, Subject};
 
 /// The men and deflectors to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,37 +27,6 @@ pub struct Material {
     pub men: Vec<(Man, Option<BoardId>)>,
     /// The deflectors on the board.
     pub deflectors: Vec<Deflector>,
-}
-
-/// The reflections of a board that leave every answer about the placements of a material unchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symmetry {
-    /// No reflection.
-    None,
-    /// The reflection that exchanges the files a and h, b and g, and so on.
-    Files,
-    /// The reflections that exchange files, those that exchange ranks, those along the long diagonals, and their
-    /// combinations.
-    Square,
-}
-
-impl Symmetry {
-    /// The cells to which a cell is reflected, including itself, each once and sorted.
-    pub fn images(self, cell: Cell) -> BTreeSet<Cell> {
-        let mut images = BTreeSet::from([cell]);
-        let mut reflect = |image: fn(Cell) -> Cell| {
-            let reflected: Vec<Cell> = images.iter().map(|&cell| image(cell)).collect();
-            images.extend(reflected);
-        };
-        if self != Symmetry::None {
-            reflect(|cell| Cell { file: 7 - cell.file, ..cell });
-        }
-        if self == Symmetry::Square {
-            reflect(|cell| Cell { rank: 9 - cell.rank, ..cell });
-            reflect(|cell| Cell { file: cell.rank - 1, rank: cell.file + 1, ..cell });
-        }
-        images
-    }
 }
 
 /// The most men that [`materials`] accepts: two kings and one more man; in the Kingdom games, where a king and its twin
@@ -142,51 +111,51 @@ impl Material {
     }
 
     /// The units of the work: each is a cell of White's first king. Of [cells that are images of each
-    /// other](Material::symmetry), only the first is a unit.
+    /// other](Material::images), only the first is a unit.
     pub fn units(&self) -> Vec<Cell> {
         let Some(&(_, board)) = self.men.first() else { return Vec::new() };
-        let symmetry = self.symmetry();
         let mut units = cells(self.game, board);
-        units.retain(|&cell| symmetry.images(cell).first() == Some(&cell));
+        units.retain(|&cell| self.images(cell).first() == Some(&cell));
         units
     }
 
-    /// The reflections that change no answer about a placement. They are used only where units take long: for an
-    /// additional man in the Kingdom games, where boards and movements are symmetric, and nobody can castle.
-    pub fn symmetry(&self) -> Symmetry {
-        if self.boards().is_empty() {
-            Symmetry::None
+    /// The images of a cell of White's first king, itself included, under the [symmetries](Game::image) that change no
+    /// answer about a placement. They are used only where units take long: for an additional man in the Kingdom games, where
+    /// boards and movements are symmetric, and nobody can castle.
+    pub fn images(&self, king: Cell) -> BTreeSet<Cell> {
+        let symmetries = if self.boards().is_empty() {
+            1
         } else if self.men.iter().any(|(man, _)| man.kind == Kind::Pawn) {
-            Symmetry::Files
+            2
         } else {
-            Symmetry::Square
-        }
+            8
+        };
+        (0..symmetries).filter_map(|symmetry| self.game.image(king, symmetry)).collect()
     }
 
     /// An upper bound for the positions of a unit with one side to move: the number of ways to choose a cell for each man
-    /// and deflector except White's first king, times the number of cells that the unit [counts for](Material::symmetry).
+    /// and deflector except White's first king, times the number of cells that the unit [counts for](Material::images).
     pub fn placements(&self, king: Cell) -> u64 {
-        let images = self.symmetry().images(king).len() as u64;
+        let images = self.images(king).len() as u64;
         let choices = self.choices(king).into_iter().map(|cells| cells.len() as u64);
         choices.fold(images, u64::saturating_mul)
     }
 
     /// Whether a position is a placement of this material with White's first king on the cell `king`.
     pub fn is_placed(&self, position: &Position, king: Cell) -> bool {
-        let (men, side) = (position.men.clone(), position.side);
-        let mut expected = Position { men, side, ..self.empty() };
-        if let (Some(fields), Some(expected)) = (position.deflectors(), expected.deflectors_mut()) {
-            if !fields.placed.iter().map(|(deflector, _)| deflector).eq(&self.deflectors) {
-                return false;
-            }
-            expected.placed.clone_from(&fields.placed);
-        }
-        let board = |cell: Cell| self.game.has_marks().then_some(cell.board);
-        let men: Vec<_> = position.men.iter().map(|(cell, man)| (man, board(cell))).collect();
-        let has_king = self.men.first().map(|&(king, _)| king) == position.men.get(king);
-        // A material has no two men that are the same.
-        let has_men = men.len() == self.men.len() && self.men.iter().all(|man| men.contains(man));
-        has_king && has_men && expected == *position
+        let cell_of = |&(man, board): &(Man, Option<BoardId>)| {
+            let is_it = |&(cell, other): &(Cell, Man)| {
+                other == man && board.is_none_or(|board| board == cell.board)
+            };
+            position.men.iter().find(is_it).map(|(cell, _)| cell)
+        };
+        let deflectors = position.deflectors().into_iter().flat_map(|fields| &fields.placed);
+        let men: Option<Vec<Cell>> = self.men.iter().map(cell_of).collect();
+        men.is_some_and(|men| {
+            let cells = men.iter().copied().chain(deflectors.map(|&(_, cell)| cell));
+            let empty = Position { side: position.side, ..self.empty() };
+            men.first() == Some(&king) && self.placed(&empty, cells).as_ref() == Some(position)
+        })
     }
 
     /// The position without men and deflectors.
@@ -256,21 +225,16 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts of a later unit. Fails if a sum does not fit into a counter.
-    pub fn add(&mut self, later: &Counts) -> Result<(), TooMany> {
-        let counters = [
-            (&mut self.positions, later.positions),
-            (&mut self.checks, later.checks),
-            (&mut self.mates, later.mates),
-            (&mut self.stalemates, later.stalemates),
-        ];
-        for (sum, more) in counters {
-            *sum = sum.checked_add(more).ok_or(TooMany)?;
-        }
+    /// Adds the counts of a later unit.
+    pub fn add(&mut self, later: &Counts) {
+        // No sum overflows, since the counts of all units are at most the number of placements.
+        self.positions += later.positions;
+        self.checks += later.checks;
+        self.mates += later.mates;
+        self.stalemates += later.stalemates;
         self.mate = self.mate.take().or_else(|| later.mate.clone());
         self.stalemate = self.stalemate.take().or_else(|| later.stalemate.clone());
         self.promotions.extend(later.promotions.iter().cloned());
-        Ok(())
     }
 
     /// These counts times `cells`, the number of cells with equal counts; the examples and the promotions stay the same.
@@ -284,11 +248,6 @@ impl Counts {
         }
     }
 }
-
-/// A sum of counts that does not fit into a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the counts add up to more than {}", u64::MAX)]
-pub struct TooMany;
 
 /// A position on which two engines disagree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -310,7 +269,7 @@ pub enum Halt {
 
 /// Tries every placement of a material with White's first king on the cell `king`. All engines must agree; the first one's
 /// answers are counted. Returns the counts with White to move, then those with Black to move, each for all [images of
-/// `king`](Material::symmetry) together.
+/// `king`](Material::images) together.
 pub fn unit(
     engines: &[&dyn Engine],
     material: &Material,
@@ -318,7 +277,7 @@ pub fn unit(
     interrupt: &Interrupt,
 ) -> Result<[Counts; 2], Halt> {
     let counts = slice(engines, material, king, 1, interrupt)?;
-    let cells = material.symmetry().images(king).len() as u64;
+    let cells = material.images(king).len() as u64;
     Ok(counts.map(|counts| counts.times(cells)))
 }
 
@@ -369,7 +328,7 @@ impl Work<'_> {
         for side in Side::BOTH {
             position.side = side;
             for other in others {
-                compare(*first, *other, &position)?;
+                compare([*first, *other], &position)?;
             }
             if let Ok(held) = first.hold(&position) {
                 self.count(&*held, &position);
@@ -412,36 +371,17 @@ impl Work<'_> {
 }
 
 /// Checks that two engines agree on the acceptance of a position and on its turns, check and end.
-fn compare(one: &dyn Engine, other: &dyn Engine, position: &Position) -> Result<(), Halt> {
-    let answers = [one, other].map(|engine| {
-        let held = engine.hold(position).ok()?;
-        // The list is made before the status, which can then use it.
-        let mut turns = held.turns();
-        turns.sort_unstable();
-        Some((held.status(), turns))
-    });
-    if answers[0] == answers[1] {
-        return Ok(());
+fn compare(engines: [&dyn Engine; 2], position: &Position) -> Result<(), Halt> {
+    let pair = Pair::new(engines, position);
+    // The list is made before the status, which can then use it.
+    for subject in [Subject::Acceptance, Subject::Turns, Subject::Status] {
+        if let Some(answers) = pair.differ(&subject) {
+            let given = engines.iter().zip(answers).map(|(engine, answer)| {
+                (engine.name().to_owned(), format!("{}: {answer}", subject.name()))
+            });
+            let (position, given) = (position.to_string(), given.collect());
+            return Err(Halt::Differ(Box::new(Disagreement { position, given })));
+        }
     }
-    let given = [one, other].into_iter().zip(answers).map(|(engine, answer)| {
-        let answer = answer.map_or_else(|| "refuses the position".into(), in_words);
-        (engine.name().to_owned(), answer)
-    });
-    Err(Halt::Differ(Box::new(Disagreement {
-        position: position.to_string(),
-        given: given.collect(),
-    })))
-}
-
-/// What an engine answers about a position, written as `check: e1; end: none; turns: e1d1 e1f1`.
-fn in_words((status, turns): (Status, Vec<Turn>)) -> String {
-    let list = |texts: Vec<String>| match &texts[..] {
-        [] => "none".into(),
-        texts => texts.join(" "),
-    };
-    let check = list(status.check.iter().map(ToString::to_string).collect());
-    let end = status.end.map_or_else(|| "none".into(), |end| end.to_string());
-    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-    turns.sort_unstable();
-    format!("check: {check}; end: {end}; turns: {}", list(turns))
+    Ok(())
 }

@@ -10,8 +10,8 @@
 //!
 //! let (left, right) = (chess_arbiter_reference::Reference::new(), chess_arbiter_fast::Fast::new());
 //! let options = Options { rounds: 2, ..Options::default() };
-//! let (tally, difference) = compare(&left, &right, Game::Masonic, &options, &mut |_| {});
-//! assert_eq!((tally.rounds, difference), (2, None));
+//! let compared = compare(&[[&left, &right]], Game::Masonic, &options, &|_| {});
+//! assert_eq!((compared.tally.rounds, compared.difference), (2, None));
 //! ```
 //!
 //! - [`random`] makes random positions, turns and played games from [`Choices`]: the bytes of a seed or of a fuzzer.
@@ -19,7 +19,7 @@
 //! - [`case`] makes cases from an engine's answers.
 //! - [`exhaust`] tries every placement of a few men.
 //! - [`reach`] proves that no game reaches a position, for the flags of cases.
-//! - [`units`] divides a long count into units, and defines how each is saved.
+//! - [`units`] divides a long count into units, and checks those that were saved.
 //! - [`properties`] has the properties that fuzz targets check.
 
 mod basics;

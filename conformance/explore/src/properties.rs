@@ -15,7 +15,7 @@ use crate::writable::writable;
 ///
 /// If the two engines differ; the message is the difference, shrunk, as a case.
 pub fn differential(left: &dyn Engine, right: &dyn Engine, bytes: &[u8]) {
-    if let Some(difference) = compare_bytes(left, right, bytes) {
+    if let Some(difference) = compare_bytes([left, right], bytes) {
         panic!("{difference}");
     }
 }

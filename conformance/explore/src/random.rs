@@ -211,12 +211,6 @@ impl<E: Engine + Default + 'static> Played<E> {
         positions
     }
 
-    /// A game of these turns; `None` if one of them is illegal.
-    fn checked(start: Accepted<E>, turns: &[Turn]) -> Option<Played<E>> {
-        let played = Played { start, turns: turns.to_vec() };
-        (played.positions().len() == turns.len() + 1).then_some(played)
-    }
-
     /// Plays the same turns from another start. In place of a turn that is illegal, the least legal turn of the position is
     /// played; if no turn is legal, the game stops.
     fn bent(start: Accepted<E>, turns: &[Turn]) -> Played<E> {
@@ -254,9 +248,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
         Accepted::<E>::games()
     }
 
-    /// First, beginnings of the game, short ones first; then the game from its second position on; then the same turns from
-    /// smaller starts in which they remain legal; then starts with fewer men, with other turns in place of those that are
-    /// no longer legal.
+    /// First, beginnings of the game, short ones first; then the game from its second position on; then games from smaller
+    /// starts, with other turns in place of those that are no longer legal.
     fn smaller(&self) -> Box<dyn Iterator<Item = Played<E>>> {
         let (start, turns) = (self.start.clone(), self.turns.clone());
         let beginnings = [0, turns.len() / 2, turns.len().saturating_sub(1)];
@@ -267,12 +260,8 @@ impl<E: Engine + Default + 'static> Random for Played<E> {
             let start = Accepted { position, engine: PhantomData };
             shorter.push(Played { start, turns: turns[1..].to_vec() });
         }
-        let men = |position: &Position| position.men.iter().count();
-        let (most, kept) = (men(&start.position), turns.clone());
-        let fewer_men = start.smaller().filter(move |start| men(&start.position) < most);
-        let bent = fewer_men.map(move |start| Played::bent(start, &turns));
-        let less = start.smaller().filter_map(move |start| Played::checked(start, &kept));
-        Box::new(shorter.into_iter().chain(less).chain(bent))
+        let bent = start.smaller().map(move |start| Played::bent(start, &turns));
+        Box::new(shorter.into_iter().chain(bent))
     }
 }
 

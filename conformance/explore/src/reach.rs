@@ -33,19 +33,18 @@ pub fn unreachable(engine: &dyn Engine, position: &Position) -> Option<Unreachab
     if let Some(many) = Side::BOTH.into_iter().find_map(|side| too_many(position, side)) {
         return Some(many);
     }
-    if position.en_passant.is_some() {
+    let why = if position.en_passant.is_some() {
         if position.halfmove > 0 {
             return Some(Unreachable::Counter);
         }
-        let stepped =
-            double_steps(position).any(|(before, turn)| leads(engine, &before, turn, position));
-        return (!stepped).then_some(Unreachable::DoubleStep);
-    }
-    if held.status().check.is_empty() || last_could_be_special(position) {
+        Unreachable::DoubleStep
+    } else if held.status().check.is_empty() || last_could_be_special(position) {
         return None;
-    }
+    } else {
+        Unreachable::LastTurn
+    };
     let found = last_steps(position).any(|(before, turn)| leads(engine, &before, turn, position));
-    (!found).then_some(Unreachable::LastTurn)
+    (!found).then_some(why)
 }
 
 /// Whether [`unreachable()`] can prove anything about positions of a game.
@@ -104,20 +103,6 @@ fn taken_back(position: &Position, turn: Turn, man: Man, captured: Option<Man>) 
     before.en_passant = None;
     before.halfmove = 0;
     before
-}
-
-/// Every step from a vacant cell by which a pawn of the side not to move could have reached its cell, with the position
-/// before the step.
-fn double_steps(position: &Position) -> impl Iterator<Item = (Position, Turn)> + '_ {
-    let mover = position.side.other();
-    let pawns = position.men.of(mover).filter(|(_, man)| man.kind == Kind::Pawn);
-    pawns.flat_map(move |(to, man)| {
-        let vacant = position.game.cells().filter(|cell| position.men.get(*cell).is_none());
-        vacant.map(move |from| {
-            let turn = Turn::of(from, to);
-            (taken_back(position, turn, man, None), turn)
-        })
-    })
 }
 
 /// Every step by which a man of the side not to move may have reached its cell, with or without a capture or a promotion,

@@ -1,9 +1,8 @@
-//! The units of a long count, and how they are saved.
+//! The units of a long count, and the checks of those that were saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use cases::shown;
-use serde::{Deserialize, Serialize};
 use types::{Cell, EndBy, Engine, Game, Position, Side};
 
 use crate::exhaust::{self, Counts, Material};
@@ -14,7 +13,7 @@ const SHOWN: usize = 160;
 /// A unit of the work: the index of a material in the plan, and the index of the cell of White's first king in
 /// [`Material::units`].
 pub type Unit = (usize, usize);
-/// The counts of units, with White to move and with Black to move.
+/// The counts of units, with White to move and with Black to move. They are saved as a list of pairs.
 pub type UnitCounts = BTreeMap<Unit, [Counts; 2]>;
 
 /// The work: its materials, divided into units.
@@ -43,53 +42,27 @@ impl Plan {
     }
 }
 
-/// A unit with its counts, as it is saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counted {
-    /// The index of the material in the plan.
-    pub material: usize,
-    /// The index of the cell of White's first king in [`Material::units`].
-    pub king: usize,
-    /// The counts with White to move.
-    pub white: Counts,
-    /// The counts with Black to move.
-    pub black: Counts,
-}
-
-/// The counted units as they are saved, in order.
-pub fn counted(found: &UnitCounts) -> Vec<Counted> {
-    let counted = found.iter().map(|(&(material, king), [white, black])| Counted {
-        material,
-        king,
-        white: white.clone(),
-        black: black.clone(),
-    });
-    counted.collect()
-}
-
 /// Checks the saved units of a shard, and returns their counts. Refuses a unit that is not part of the shard or is listed
 /// twice, impossible counts, and an example that some engine does not find to be a mate or stalemate.
 pub fn checked(
-    saved: Vec<Counted>,
+    saved: Vec<(Unit, [Counts; 2])>,
     plan: &Plan,
     shard: (usize, usize),
     engines: &[&dyn Engine],
 ) -> Result<UnitCounts, String> {
     let mine: BTreeSet<Unit> = plan.shard(shard).collect();
     let mut found = UnitCounts::new();
-    for Counted { material: number, king, white, black } in saved {
-        let unit = (number, king);
+    for (unit @ (number, king), counts) in saved {
         if !mine.contains(&unit) {
             return Err(format!(
                 "it has unit {king} of material {number}, which does not belong to this run or its shard"
             ));
         }
-        let (material, counts) = (&plan.materials[number], [white, black]);
+        let material = &plan.materials[number];
         let cell = material.units()[king];
-        let wrong = impossible(material, cell, &counts);
-        let example = |engine: &&dyn Engine| wrong_example(*engine, material, cell, &counts);
-        if let Some(why) = wrong.or_else(|| engines.iter().find_map(example)) {
+        let mut sides = Side::BOTH.into_iter().zip(&counts);
+        let wrong = |(side, counts)| wrong(material, cell, side, counts, engines);
+        if let Some(why) = sides.find_map(wrong) {
             return Err(format!("{}, unit {king}: {why}", material.describe()));
         }
         if found.insert(unit, counts).is_some() {
@@ -99,52 +72,37 @@ pub fn checked(
     Ok(found)
 }
 
-/// Why a unit of a material, with White's first king on the cell `king`, cannot have these counts; `None` if it can.
-fn impossible(material: &Material, king: Cell, counts: &[Counts; 2]) -> Option<String> {
-    let placements = material.placements(king);
-    counts.iter().find_map(|counts| {
-        let Counts { positions, checks, mates, stalemates, mate, stalemate, promotions } = counts;
-        let ended = mates.saturating_add(*stalemates);
-        let lacks =
-            |name: &String| material.game.kinds().iter().all(|(kind, _)| kind.name() != name);
-        if *positions > placements {
-            Some(format!("{positions} positions are more than there are placements"))
-        } else if ended > *positions {
-            Some("there are more mates and stalemates than positions".into())
-        } else if checks > positions {
-            Some("there are more checks than positions".into())
-        } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
-            Some("the examples do not fit the counts of mates and stalemates".into())
-        } else if promotions.iter().any(lacks) {
-            Some("a pawn promotes to a kind that the game does not have".into())
-        } else {
-            None
-        }
-    })
-}
-
-/// What is wrong with the examples of a unit, if anything: each must be a placement of the unit in which the side to move
-/// is checkmated or stalemated.
-fn wrong_example(
-    engine: &dyn Engine,
+/// Why a unit of a material, with White's first king on the cell `king`, cannot have these counts with `side` to move;
+/// `None` if it can. Each example must be a placement of the unit that every engine finds to be a checkmate or stalemate.
+fn wrong(
     material: &Material,
     king: Cell,
-    counts: &[Counts; 2],
+    side: Side,
+    counts: &Counts,
+    engines: &[&dyn Engine],
 ) -> Option<String> {
-    Side::BOTH.into_iter().zip(counts).find_map(|(side, counts)| {
-        let examples = [
-            (&counts.mate, EndBy::Checkmate, "mate"),
-            (&counts.stalemate, EndBy::Stalemate, "stalemate"),
-        ];
-        examples.into_iter().find_map(|(text, by, what)| {
-            let text = text.as_ref()?;
-            let is_so = Position::parse(material.game, text).is_ok_and(|position| {
-                let ends = || engine.status(&position).ok()?.end;
-                position.side == side
-                    && material.is_placed(&position, king)
-                    && ends().is_some_and(|end| end.by == by)
-            });
-            (!is_so).then(|| format!("`{}` is not a {what} of this unit", shown::cut(text, SHOWN)))
-        })
+    let Counts { positions, checks, mates, stalemates, mate, stalemate, promotions } = counts;
+    let lacks = |name: &String| material.game.kinds().iter().all(|(kind, _)| kind.name() != name);
+    if *positions > material.placements(king) {
+        return Some(format!("{positions} positions are more than there are placements"));
+    } else if mates.saturating_add(*stalemates) > *positions {
+        return Some("there are more mates and stalemates than positions".into());
+    } else if checks > positions {
+        return Some("there are more checks than positions".into());
+    } else if mate.is_some() != (*mates > 0) || stalemate.is_some() != (*stalemates > 0) {
+        return Some("the examples do not fit the counts of mates and stalemates".into());
+    } else if promotions.iter().any(lacks) {
+        return Some("a pawn promotes to a kind that the game does not have".into());
+    }
+    let examples = [(mate, EndBy::Checkmate, "mate"), (stalemate, EndBy::Stalemate, "stalemate")];
+    examples.into_iter().find_map(|(text, by, what)| {
+        let text = text.as_ref()?;
+        let is_so = Position::parse(material.game, text).is_ok_and(|position| {
+            let ends = |engine: &&dyn Engine| Some(engine.status(&position).ok()?.end?.by);
+            position.side == side
+                && material.is_placed(&position, king)
+                && engines.iter().all(|engine| ends(engine) == Some(by))
+        });
+        (!is_so).then(|| format!("`{}` is not a {what} of this unit", shown::cut(text, SHOWN)))
     })
 }

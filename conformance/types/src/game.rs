@@ -118,6 +118,18 @@ impl Game {
         &CELLS[self as usize][board as usize]
     }
 
+    /// The image of a cell under one of the eight symmetries of a square board, numbered from 0, the identity: 1 exchanges
+    /// the files a and h, b and g and so on, 2 exchanges the ranks, 4 exchanges files with ranks, and the sum of some of
+    /// these numbers does one after the other. `None` if the game has no such cell.
+    pub fn image(self, cell: Cell, symmetry: usize) -> Option<Cell> {
+        let Shape { files, ranks } = self.shape(cell.board);
+        let file = if symmetry & 1 == 0 { cell.file } else { files - 1 - cell.file };
+        let rank = if symmetry & 2 == 0 { cell.rank } else { ranks + 1 - cell.rank };
+        // Files are counted from 0, ranks from 1.
+        let (file, rank) = if symmetry & 4 == 0 { (file, rank) } else { (rank - 1, file + 1) };
+        Some(Cell { file, rank, ..cell }).filter(|&image| self.has(image))
+    }
+
     /// The cells with a mirror (HOM-2), rank by rank from the lowest, each from file a. Empty outside House of Mirrors.
     pub const fn mirrors(self) -> &'static [Cell] {
         self.description().mirrors

@@ -7,7 +7,6 @@ use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use explore::compare::{self, Compared, Difference, Tally};
@@ -179,7 +178,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
         }
     }
     if let Some(file) = &options.save {
-        whole.write(options.shard, json!(saved), file)?;
+        whole.write(options.shard, saved, file)?;
     }
     if !foreign.is_empty() && questions(&foreign) == [0, 0] {
         diagnostic(&format!("error: {} was asked no question", right.name()));
@@ -240,11 +239,8 @@ fn jobs(options: &Compare) -> usize {
 
 fn one_game(pairs: &[[&dyn Engine; 2]], game: Game, how: &compare::Options) -> Compared {
     let progress = spinner(game);
-    let whole = Mutex::new(Tally::default());
-    let compared = compare::compare_parallel(pairs, game, how, &|more| {
-        let mut whole = whole.lock().unwrap_or_else(PoisonError::into_inner);
-        *whole = whole.with(more);
-        progress.set_message(describe(&whole));
+    let compared = compare::compare(pairs, game, how, &|tally| {
+        progress.set_message(describe(tally));
     });
     progress.finish_and_clear();
     compared
@@ -388,7 +384,7 @@ fn record(
 ) -> Result<Exit> {
     let progress = spinner(game);
     progress.set_message(format!("looking for {count} positions"));
-    let recorded = compare::record_cases(left, right, game, seed, count, interrupt);
+    let recorded = compare::record_cases([left, right], game, seed, count, interrupt);
     progress.finish_and_clear();
     foreign.iter().for_each(ExternalEngine::finish);
     if let Some(broken) = foreign.iter().find_map(ExternalEngine::broken) {

@@ -2,9 +2,7 @@
 
 mod saved;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
@@ -21,7 +19,7 @@ use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file::shown;
 use crate::options::{Exhaust, ExhaustEngine};
 use crate::output::Output;
-use crate::part::{Part, Whole, hex};
+use crate::part::{Whole, hex};
 use crate::progress;
 use saved::Saved;
 
@@ -103,11 +101,11 @@ fn differ(options: &Exhaust, difference: Disagreement, out: &mut Output) -> Resu
 struct Gaps {
     /// The files that lack units of their shard, each with the number of these units.
     incomplete: Vec<(String, usize)>,
-    /// The shards that have no file, such as `2/8`. Empty if the files state different numbers of shards.
+    /// The shards that have no file, such as `2/8`.
     no_file: Vec<String>,
 }
 
-/// Reads the files to merge. Returns their units, and what the files lack. Refuses a unit that is in two files.
+/// Reads the files to merge. Returns their units, and what the files lack.
 fn merged(
     options: &Exhaust,
     whole: &Whole,
@@ -115,39 +113,18 @@ fn merged(
     plan: &Plan,
 ) -> Result<(UnitCounts, Gaps)> {
     let (mut found, mut gaps) = (UnitCounts::new(), Gaps::default());
-    let mut from: BTreeMap<Unit, &Path> = BTreeMap::new();
-    let mut shards = BTreeSet::new();
-    for Part { path: file, shard, results } in whole.parts(&options.merge)? {
-        let more = saved::read(file, results, plan, shard, asked)?;
-        shards.insert(shard);
-        let lacking = plan.shard(shard).filter(|unit| !more.contains_key(unit)).count();
+    let (parts, shards) = whole.parts(&options.merge)?;
+    for part in parts.values() {
+        let more = saved::read(part, plan, asked)?;
+        let lacking = plan.shard(part.shard).count() - more.len();
         if lacking > 0 {
-            gaps.incomplete.push((shown(file), lacking));
+            gaps.incomplete.push((shown(part.path), lacking));
         }
-        let twice = more.iter().filter(|(unit, _)| from.contains_key(unit));
-        // The message names a unit with different counts, if there is one.
-        let first = twice.min_by_key(|(unit, counts)| found.get(unit) == Some(*counts));
-        if let Some((unit @ (material, king), counts)) = first {
-            let material = plan.materials[*material].describe();
-            let (one, two) = (shown(from[unit]), shown(file));
-            let is_same = found.get(unit) == Some(counts);
-            let other = if is_same { "" } else { ", but with different counts" };
-            return Err(Failure::usage(
-                format!("`{one}` and `{two}` both have unit {king} of {material}{other}"),
-                "merge each part of the work once: one file for each shard",
-            ));
-        }
-        from.extend(more.keys().map(|&unit| (unit, file)));
         found.extend(more);
     }
-    if let Some(&(_, all)) = shards.first()
-        && shards.iter().all(|&(_, others)| others == all)
-    {
-        // If there are more shards than units, the last shards are empty and need no file.
-        let due = 1..=all.min(plan.units.len());
-        let absent = due.filter(|&shard| !shards.contains(&(shard, all)));
-        gaps.no_file = absent.map(|shard| format!("{shard}/{all}")).collect();
-    }
+    // If there are more shards than units, the last shards are empty and need no file.
+    let absent = (1..=shards.min(plan.units.len())).filter(|shard| !parts.contains_key(shard));
+    gaps.no_file = absent.map(|shard| format!("{shard}/{shards}")).collect();
     Ok((found, gaps))
 }
 
@@ -257,10 +234,7 @@ fn tell(
         let mut sums: [Counts; 2] = Default::default();
         for (_, counts) in found.range((number, 0)..(number + 1, 0)) {
             for (sum, later) in sums.iter_mut().zip(counts) {
-                sum.add(later).map_err(|error| {
-                    let what = format!("{}: {error}", material.describe());
-                    Failure::usage(what, "count again without --merge")
-                })?;
+                sum.add(later);
             }
         }
         for (side, counts) in Side::BOTH.into_iter().zip(&sums) {
@@ -291,14 +265,10 @@ fn result(material: &Material, to_move: Side, counts: &Counts) -> Value {
         "black": material.names(Side::Black),
         "deflectors": material.deflectors.iter().copied().map(Deflector::letter).collect::<String>(),
         "to_move": to_move,
-        "positions": counts.positions,
-        "checks": counts.checks,
-        "mates": counts.mates,
-        "stalemates": counts.stalemates,
-        "mate": counts.mate,
-        "stalemate": counts.stalemate,
-        "promotions": counts.promotions,
     });
+    if let (Value::Object(line), Value::Object(counts)) = (&mut line, json!(counts)) {
+        line.extend(counts);
+    }
     if !material.boards().is_empty() {
         line["boards"] = json!(material.boards());
     }

@@ -61,12 +61,7 @@ pub enum ExhaustEngine {
 }
 
 fn men(text: &str) -> Result<usize, String> {
-    match text {
-        "2" => Ok(2),
-        "3" => Ok(3),
-        "4" => Ok(4),
-        _ => Err("the number of men must be 2, 3 or, in the Kingdom games, 4".into()),
-    }
+    number::within(text, &(2..=4), "men")
 }
 
 fn deflectors(text: &str) -> Result<usize, String> {

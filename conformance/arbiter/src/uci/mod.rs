@@ -2,6 +2,7 @@
 
 pub mod front;
 pub mod go;
+mod work;
 
 use std::io::Cursor;
 

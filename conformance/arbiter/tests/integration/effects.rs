@@ -10,10 +10,10 @@ fn cited(misreading: &str, game: Game, position: &str, subject: Subject) -> Vec<
     let left = Reference::new();
     let right = misreadings::engine(misreading).expect("it is a misreading");
     let position = Position::parse(game, position).expect("the text is canonical");
-    let answers = Pair::new(&left, &right, &position).differ(&subject);
+    let answers = Pair::new([&left, &right], &position).differ(&subject);
     let answers = answers.unwrap_or_else(|| panic!("{misreading} makes no difference"));
     let found = Found { position, subject, answers };
-    let case = difference(&left, &right, found, 1, 1).case;
+    let case = difference([&left, &right], found, 1, 1).case;
     case.cites.iter().map(ClauseId::to_string).collect()
 }
 

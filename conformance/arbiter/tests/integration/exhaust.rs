@@ -4,7 +4,7 @@ use std::fs;
 
 use chess_arbiter::Game;
 use chess_arbiter::explore::exhaust::Counts;
-use chess_arbiter::explore::units::{Counted, Plan};
+use chess_arbiter::explore::units::Plan;
 use hmac_sha256::Hash;
 use serde_json::{Value, json};
 
@@ -92,10 +92,7 @@ fn exhaust_names_the_boards_of_a_man_of_kingdom() {
     run(&[&["exhaust", "kingdom-escort"], &limited[..]].concat()).code(3);
     let text = fs::read_to_string(&file).expect("it was written");
     let text = changed(&text, |units| {
-        let counted = |&(material, king): &(usize, usize)| {
-            json!(Counted { material, king, white: counts(), black: counts() })
-        };
-        *units = plan.units.iter().map(counted).collect();
+        *units = plan.units.iter().map(|unit| json!([unit, [counts(), counts()]])).collect();
     });
     fs::write(&file, text).expect("it can be written");
     let merge =
@@ -204,25 +201,25 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     merged(&changed(&text, |_| {})).code(0);
     let mate = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
     let changes: [Change<'_>; 12] = [
-        ("unknown field", &|units| units[3]["more"] = 1.into()),
-        ("does not belong to this run or its shard", &|units| units[3]["king"] = 999.into()),
-        ("does not belong to this run or its shard", &|units| units[3]["material"] = 1.into()),
-        ("listed twice", &|units| units[3]["king"] = 2.into()),
+        ("unknown field", &|units| units[3][1][0]["more"] = 1.into()),
+        ("does not belong to this run or its shard", &|units| units[3][0][1] = 999.into()),
+        ("does not belong to this run or its shard", &|units| units[3][0][0] = 1.into()),
+        ("listed twice", &|units| units[3][0][1] = 2.into()),
         ("more than there are placements", &|units| {
-            units[3]["white"]["positions"] = u64::MAX.into();
+            units[3][1][0]["positions"] = u64::MAX.into();
         }),
-        ("more than there are placements", &|units| units[3]["black"]["positions"] = 65.into()),
-        ("more mates and stalemates than", &|units| units[3]["white"]["mates"] = 65.into()),
-        ("more mates and stalemates than", &|units| units[3]["white"]["mates"] = u64::MAX.into()),
-        ("more checks than", &|units| units[3]["white"]["checks"] = 65.into()),
-        ("the examples do not fit", &|units| units[3]["white"]["mates"] = 1.into()),
+        ("more than there are placements", &|units| units[3][1][1]["positions"] = 65.into()),
+        ("more mates and stalemates than", &|units| units[3][1][0]["mates"] = 65.into()),
+        ("more mates and stalemates than", &|units| units[3][1][0]["mates"] = u64::MAX.into()),
+        ("more checks than", &|units| units[3][1][0]["checks"] = 65.into()),
+        ("the examples do not fit", &|units| units[3][1][0]["mates"] = 1.into()),
         ("is not a mate of this unit", &|units| {
-            units[0]["white"]["mates"] = 1.into();
-            units[0]["white"]["mate"] = mate.into();
+            units[0][1][0]["mates"] = 1.into();
+            units[0][1][0]["mate"] = mate.into();
         }),
         ("is not a stalemate of this unit", &|units| {
-            units[3]["white"]["stalemates"] = 1.into();
-            units[3]["white"]["stalemate"] = mate.into();
+            units[3][1][0]["stalemates"] = 1.into();
+            units[3][1][0]["stalemate"] = mate.into();
         }),
     ];
     for (why, change) in changes {
@@ -244,16 +241,15 @@ fn a_merge_refuses_results_that_no_run_can_have_written() {
     }
     // A file that contradicts another one is refused.
     let other = path("other");
-    let fewer = |units: &mut Vec<Value>| units[3]["white"]["positions"] = 1.into();
+    let fewer = |units: &mut Vec<Value>| units[3][1][0]["positions"] = 1.into();
     fs::write(&other, changed(&text, fewer)).expect("it can be written");
     let merge = ["exhaust", "masonic", "--men", "2", "--merge", &good, &other];
     let refused = err(&run(&merge).code(2));
-    assert!(refused.contains("both have unit 3 of"), "{refused}");
-    assert!(refused.contains(", but with different counts"), "{refused}");
+    assert!(refused.contains(&format!("`{good}` and `{other}` are both shard 1\n")), "{refused}");
 }
 
-/// Like a merge of `perft` or `compare`, a merge of `exhaust` refuses a unit that occurs in two files, since it would be
-/// counted twice.
+/// Like a merge of `perft` or `compare`, a merge of `exhaust` refuses a shard that is in two files, and files of different
+/// divisions: units would be counted twice.
 #[test]
 fn a_merge_refuses_a_unit_that_is_in_two_files() {
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -269,11 +265,13 @@ fn a_merge_refuses_a_unit_that_is_in_two_files() {
         err(&run(&arguments).code(2))
     };
     // Units occur twice if a file is merged with itself, with its copy, or with a file of another division into shards.
-    for other in [&half, &copy, &third] {
+    for other in [&half, &copy] {
         let output = refused(&[&half, &rest, other]);
-        let both = format!("` and `{other}` both have unit 0 of king against king\n");
+        let both = format!("`{half}` and `{other}` are both shard 1\n");
         assert!(output.contains(&both), "{output}");
     }
+    let output = refused(&[&half, &rest, &third]);
+    assert!(output.contains(&format!("`{third}` is one of 3 parts, but `{half}` is one of 2")));
 }
 
 /// A run prints exactly the published results, including the digest.

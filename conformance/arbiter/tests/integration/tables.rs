@@ -204,9 +204,9 @@ fn damages(folder: &str, command: &[&str]) {
     refused(&[&whole[..], b"x"].concat(), "there are bytes after the end of the table");
     refused(b"", "it is not a table");
     refused(&whole[end + 1..], "it is not a table");
-    refused(&header("\"table\":1", "\"table\":2"), "its format is 2, not 1");
-    refused(&header("KRK", "KQK"), "its material is KQK, not KRK");
-    refused(&header("\"law\":\"CHE", "\"law\":\"CHX"), "its law is CHX");
+    refused(&header("\"table\":1", "\"table\":2"), "`table` is 2 in the file and 1 here");
+    refused(&header("KRK", "KQK"), "`material` is \"KQK\" in the file and \"KRK\" here");
+    refused(&header("\"law\":\"CHE", "\"law\":\"CHX"), "`law` is \"CHX");
     refused(&header("\"sha256\":\"", "\"sha256\":\"0"), "its digest does not match");
     refused(&header("\"bytes\":", "\"bytes\":1"), "its digest does not match");
     fs::write(&path, &whole).expect("it can be written");

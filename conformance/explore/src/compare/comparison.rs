@@ -7,7 +7,7 @@ use super::differ::{Found, LEFT, Pair, RIGHT, Subject};
 use super::tally::Tally;
 use crate::choices::{Choices, round_bytes};
 use crate::games::editing;
-use crate::known::{known, known_games};
+use crate::known::known;
 use crate::random::{Edited, Random};
 use crate::random_play::{PlayStyle, act, any_turn, choose};
 use crate::writable::writable;
@@ -18,11 +18,10 @@ const EDITED_A_ROUND: usize = 6;
 
 /// A comparison of two engines on one game, with what has been compared so far.
 pub(super) struct Comparison<'a> {
-    pub(super) left: &'a dyn Engine,
-    pub(super) right: &'a dyn Engine,
+    pub(super) engines: [&'a dyn Engine; 2],
     pub(super) game: Game,
     effort: Effort,
-    until: Interrupt,
+    pub(super) until: Interrupt,
     /// The round, and how many positions have been compared in it. These numbers decide which positions are examined
     /// closely, so that it does not matter how rounds are divided among threads.
     at: (u64, u64),
@@ -35,14 +34,13 @@ pub(super) struct Comparison<'a> {
 
 impl<'a> Comparison<'a> {
     pub(super) fn new(
-        left: &'a dyn Engine,
-        right: &'a dyn Engine,
+        engines: [&'a dyn Engine; 2],
         game: Game,
         effort: Effort,
         until: Interrupt,
     ) -> Comparison<'a> {
         let (tally, coverage) = (Tally::default(), None);
-        Comparison { left, right, game, effort, until, at: (0, 0), tally, coverage, played: false }
+        Comparison { engines, game, effort, until, at: (0, 0), tally, coverage, played: false }
     }
 
     pub(super) fn round(&mut self, seed: u64, round: u64) -> Option<Found> {
@@ -65,18 +63,18 @@ impl<'a> Comparison<'a> {
     pub(super) fn edited(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
         let mut position = Edited::of(self.game, choices).position;
         // A position that is refused because the side not to move is in check may be accepted with the other side to move.
-        if !choices.one_in(8) && self.right.accept(&position).is_err() {
+        if !choices.one_in(8) && self.engines[RIGHT].accept(&position).is_err() {
             let mut flipped = position.clone();
             flipped.side = flipped.side.other();
             flipped.en_passant = None;
-            if self.right.accept(&flipped).is_ok() {
+            if self.engines[RIGHT].accept(&flipped).is_ok() {
                 position = flipped;
             }
         }
         let start = position.clone();
         let mut played = Vec::new();
         loop {
-            let pair = Pair::new(self.left, self.right, &position);
+            let pair = Pair::new(self.engines, &position);
             if played.is_empty() {
                 self.tally.edited += 1;
                 self.tally.accepted += u64::from(pair.accepted(RIGHT));
@@ -113,7 +111,7 @@ impl<'a> Comparison<'a> {
         }
         let turns = if whole { pair.sorted(LEFT) } else { pair.listed(RIGHT) };
         if let Some(coverage) = self.coverage.as_mut().filter(|_| pair.accepted(LEFT)) {
-            coverage.look([self.left, self.right], position, turns, self.at);
+            coverage.look(self.engines, position, turns, self.at);
         }
         let sample = effort.sample(turns, choices);
         let mut subjects: Vec<Subject> = sample.iter().copied().map(Subject::Play).collect();
@@ -145,9 +143,9 @@ impl<'a> Comparison<'a> {
         self.tally.games += 1;
         let act = act(choices);
         if let Some(coverage) = &mut self.coverage {
-            coverage.game(self.right, start, turns, act);
+            coverage.game(self.engines[RIGHT], start, turns, act);
         }
-        Pair::new(self.left, self.right, start).found(Subject::Game(turns.to_vec(), act))
+        Pair::new(self.engines, start).found(Subject::Game(turns.to_vec(), act))
     }
 }
 
@@ -222,7 +220,7 @@ impl Comparison<'_> {
         let mut played: Vec<Turn> = Vec::new();
         let length = 1 + choices.below(LONGEST);
         while played.len() < length && !self.is_over() {
-            let pair = Pair::new(self.left, self.right, &position);
+            let pair = Pair::new(self.engines, &position);
             // A game that goes back and forth repeats its positions, so only some are examined.
             if (style != PlayStyle::Restless || played.len() < 4 || choices.one_in(6))
                 && let Some(found) = self.examine(&pair, choices)
@@ -241,7 +239,7 @@ impl Comparison<'_> {
             position = after;
         }
         if choices.one_in(6) {
-            let turns = self.left.turns(&position).unwrap_or_default();
+            let turns = self.engines[LEFT].turns(&position).unwrap_or_default();
             played.push(writable(&position, &turns, choices));
         }
         self.examine_game(&start, &played, choices)
@@ -250,15 +248,15 @@ impl Comparison<'_> {
     /// Replays a case's game or only its beginning, and perhaps plays one more turn. Such a game may reach an end that
     /// random play does not reach.
     fn repeated(&mut self, choices: &mut Choices<'_>) -> Option<Found> {
-        let (start, mut turns) = choices.pick(known_games(self.game)).cloned()?;
+        let left = self.engines[LEFT];
+        let (start, mut turns) = choices.pick(&known(self.game).games).cloned()?;
         if choices.one_in(2) {
             turns.truncate(choices.below(turns.len()));
         }
-        let played = turns
-            .iter()
-            .try_fold(start.clone(), |position, turn| self.left.play(&position, turn).ok());
+        let play = |position, turn| left.play(&position, turn).ok();
+        let played = turns.iter().try_fold(start.clone(), play);
         if let Some(position) = played {
-            let next = self.left.turns(&position).unwrap_or_default();
+            let next = left.turns(&position).unwrap_or_default();
             turns.extend(choices.pick(&next).filter(|_| choices.one_in(2)));
         }
         self.examine_game(&start, &turns, choices)
@@ -275,7 +273,7 @@ impl Comparison<'_> {
         let mut start = if choices.one_in(3) {
             self.game.start()
         } else {
-            choices.pick(known(self.game)).cloned().unwrap_or_else(|| self.game.start())
+            choices.pick(&known(self.game).positions).cloned().unwrap_or_else(|| self.game.start())
         };
         if start.array().is_some() && choices.one_in(2) {
             start = self.game.start();
@@ -285,7 +283,7 @@ impl Comparison<'_> {
             start.en_passant = None;
             start.halfmove = [90, 96, 99, 100, 140, 146, 149][choices.below(7)];
         }
-        let accepted = self.left.accept(&start).is_ok() && self.right.accept(&start).is_ok();
+        let accepted = self.engines.iter().all(|engine| engine.accept(&start).is_ok());
         if accepted { start } else { self.game.start() }
     }
 }
@@ -298,9 +296,9 @@ pub(super) fn positions(comparison: &Comparison<'_>, choices: &mut Choices<'_>) 
     let mut played: Vec<Turn> = Vec::new();
     let length = 1 + choices.below(LONGEST);
     for _ in 0..length {
-        let turns = comparison.left.turns(&position).unwrap_or_default();
+        let turns = comparison.engines[LEFT].turns(&position).unwrap_or_default();
         let turn = choose(&position, &turns, &played, style, choices);
-        let next = turn.and_then(|turn| comparison.left.play(&position, &turn).ok());
+        let next = turn.and_then(|turn| comparison.engines[LEFT].play(&position, &turn).ok());
         positions.push(position);
         let (Some(turn), Some(next)) = (turn, next) else { break };
         played.push(turn);

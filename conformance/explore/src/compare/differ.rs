@@ -2,7 +2,6 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
-use std::fmt::{self, Write as _};
 
 use cases::shown::many;
 use types::{
@@ -86,44 +85,16 @@ struct List {
 impl List {
     fn contains(&self, turn: &Turn) -> bool {
         let Some(sorted) = self.sorted.get() else { return self.listed.contains(turn) };
-        let found = sorted.binary_search_by_key(&text(turn), text);
+        let found = sorted.binary_search_by_key(&turn.to_string(), ToString::to_string);
         found.is_ok_and(|index| sorted[index] == *turn)
-    }
-}
-
-/// The text of a turn as a number, made without allocating. Turns of a game have different texts of at most 16 bytes, so
-/// sorting by these numbers is sorting by text.
-fn text(turn: &Turn) -> u128 {
-    let mut text = ShortText::default();
-    // Fails only for longer text, which is cut.
-    let _ = write!(text, "{turn}");
-    u128::from_be_bytes(text.bytes)
-}
-
-#[derive(Default)]
-struct ShortText {
-    bytes: [u8; 16],
-    length: usize,
-}
-
-impl fmt::Write for ShortText {
-    fn write_str(&mut self, more: &str) -> fmt::Result {
-        more.chars().try_for_each(|letter| self.write_char(letter))
-    }
-
-    fn write_char(&mut self, letter: char) -> fmt::Result {
-        let place = self.bytes.get_mut(self.length).ok_or(fmt::Error)?;
-        *place = u8::try_from(letter).map_err(|_| fmt::Error)?;
-        self.length += 1;
-        Ok(())
     }
 }
 
 impl<'a> Pair<'a> {
     /// The pair of these engines at a position.
-    pub fn new(left: &'a dyn Engine, right: &'a dyn Engine, position: &'a Position) -> Pair<'a> {
+    pub fn new(engines: [&'a dyn Engine; 2], position: &'a Position) -> Pair<'a> {
         let (held, lists, played) = <_>::default();
-        Pair { engines: [left, right], position, held, lists, played }
+        Pair { engines, position, held, lists, played }
     }
 
     pub(super) const fn position(&self) -> &'a Position {
@@ -140,7 +111,7 @@ impl<'a> Pair<'a> {
         let list = self.list(index);
         list.sorted.get_or_init(|| {
             let mut sorted = list.listed.clone();
-            sorted.sort_by_cached_key(text);
+            sorted.sort_by_cached_key(ToString::to_string);
             sorted
         })
     }
@@ -302,31 +273,5 @@ fn adjudicated(held: &dyn Held, turns: &[Turn], act: Option<PlayersAct>) -> Stri
         }
         Err(Objection::Illegal { .. }) => ILLEGAL.into(),
         Err(Objection::Refused(_)) => REFUSED.into(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use types::{Extra, Game, Step};
-
-    use super::*;
-
-    #[test]
-    fn the_text_of_every_turn_is_short() {
-        for game in Game::ALL {
-            let longest = game.cells().max_by_key(|cell| cell.to_string().len());
-            let longest = longest.expect("every game has cells");
-            let step = Step::new(longest, longest).promoting(types::Kind::Queen);
-            let turn = Turn::from(step).with(Extra::Twin(step));
-            assert!(turn.to_string().len() <= 16, "{turn}");
-        }
-    }
-
-    #[test]
-    fn turns_are_in_the_order_of_their_texts() {
-        let texts = ["b10b11", "b10b9", "b1b2", "b7b8n", "b7b8q", "c2c3", "c2c3,c5", "i6e6,i6"];
-        let read = |turn: &&str| Turn::parse(Game::Mirrors7Block, turn).expect("a turn's text");
-        let turns: Vec<Turn> = texts.iter().map(read).collect();
-        assert!(turns.windows(2).all(|pair| text(&pair[0]) < text(&pair[1])));
     }
 }

@@ -42,14 +42,7 @@ impl fmt::Display for Difference {
 }
 
 /// The difference that was found, with a case that expects the left engine's answer.
-pub fn difference(
-    left: &dyn Engine,
-    right: &dyn Engine,
-    found: Found,
-    seed: u64,
-    round: u64,
-) -> Difference {
-    let engines = [left, right];
+pub fn difference(engines: [&dyn Engine; 2], found: Found, seed: u64, round: u64) -> Difference {
     let Found { position, subject, answers: [left, right] } = found;
     let expect = expectation(engines, &position, &subject);
     let mut cites = effect::clauses(engines, &position, &subject);

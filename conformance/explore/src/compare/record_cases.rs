@@ -36,19 +36,17 @@ const FROM_ONE_ROUND: usize = 3;
 /// engines agree; the first difference is an error. The same seed gives the same cases. There are at most `count`,
 /// and fewer after an interrupt.
 pub fn record_cases(
-    left: &dyn Engine,
-    right: &dyn Engine,
+    engines: [&dyn Engine; 2],
     game: Game,
     seed: u64,
     count: usize,
     interrupt: &Interrupt,
 ) -> Result<CaseFile, Box<Difference>> {
     let mut recorder = Recorder {
-        comparison: Comparison::new(left, right, game, THOROUGH, interrupt.clone()),
-        interrupt: interrupt.clone(),
+        comparison: Comparison::new(engines, game, THOROUGH, interrupt.clone()),
         seed,
         seen: BTreeMap::new(),
-        met: known(game).iter().map(|position| bare(position.clone())).collect(),
+        met: known(game).positions.iter().map(|position| bare(position.clone())).collect(),
         cases: Vec::new(),
     };
     let (mut quota, mut fruitless) = (1, 0);
@@ -75,7 +73,6 @@ pub fn record_cases(
 
 struct Recorder<'a> {
     comparison: Comparison<'a>,
-    interrupt: Interrupt,
     seed: u64,
     /// How many chosen positions exercise each feature.
     seen: BTreeMap<Feature, usize>,
@@ -105,13 +102,13 @@ impl Recorder<'_> {
                 break;
             }
             let Some(new) = self.new_features(&position, quota, &mut choices) else { continue };
-            let (left, right) = (self.comparison.left, self.comparison.right);
-            let pair = Pair::new(left, right, &position);
+            let pair = Pair::new(self.comparison.engines, &position);
             let is_short = pair.sorted(LEFT).len() <= PERFT_TWO;
             let deeper = || is_short.then(|| pair.found(Subject::Perft(2)))?;
             if let Some(found) = self.comparison.examine(&pair, &mut choices).or_else(deeper) {
-                let found = shrink(left, right, found, self.interrupt.clone());
-                return Err(Box::new(difference(left, right, found, seed, round)));
+                let engines = self.comparison.engines;
+                let found = shrink(engines, found, self.comparison.until.clone());
+                return Err(Box::new(difference(engines, found, seed, round)));
             }
             let case = self.case(&position, pair.sorted(LEFT), &new, &mut choices);
             self.cases.push(case);
@@ -128,12 +125,13 @@ impl Recorder<'_> {
         quota: usize,
         choices: &mut Choices<'_>,
     ) -> Option<Vec<Feature>> {
-        let (left, right) = (self.comparison.left, self.comparison.right);
+        let engines = self.comparison.engines;
+        let left = engines[LEFT];
         if left.accept(position).is_err() || !self.met.insert(bare(position.clone())) {
             return None;
         }
         let turns = left.turns(position).ok()?;
-        let found: BTreeSet<Feature> = features([left, right], position, &turns, choices);
+        let found: BTreeSet<Feature> = features(engines, position, &turns, choices);
         let rare = |feature: &&Feature| self.seen.get(feature).is_none_or(|&seen| seen < quota);
         let mut new: Vec<Feature> = found.iter().filter(rare).cloned().collect();
         if new.is_empty() {
@@ -176,7 +174,7 @@ impl Recorder<'_> {
     }
 
     fn expect(&self, position: &Position, turns: &[Turn], choices: &mut Choices<'_>) -> Expect {
-        let engine = self.comparison.left;
+        let engine = self.comparison.engines[LEFT];
         let mut expect = case::status(engine, position);
         if turns.len() <= WHOLE_LIST {
             expect.turns = Some(turns.iter().map(ToString::to_string).collect());

@@ -2,7 +2,7 @@
 
 use types::{Engine, Interrupt, Position, Turn};
 
-use super::differ::{Found, Pair, Subject};
+use super::differ::{Found, LEFT, Pair, Subject};
 use crate::reduce::reductions;
 
 /// The most positions to try. After that, the difference is small enough to read.
@@ -10,9 +10,9 @@ const TRIES: usize = 4000;
 
 /// Removes turns, men and fields for as long as a difference remains, and returns the smallest one found. Stops early once
 /// `until` is requested. The subject can change: a count that differs can become a list that differs.
-pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found, until: Interrupt) -> Found {
-    let accepted = Pair::new(left, right, &found.position).is_accepted_by_both();
-    let mut search = Search { left, right, best: found, accepted, tries: TRIES, until };
+pub fn shrink(engines: [&dyn Engine; 2], found: Found, until: Interrupt) -> Found {
+    let accepted = Pair::new(engines, &found.position).is_accepted_by_both();
+    let mut search = Search { engines, best: found, accepted, tries: TRIES, until };
     loop {
         let before = (search.best.position.clone(), search.best.subject.clone());
         search.fewer_turns();
@@ -25,8 +25,7 @@ pub fn shrink(left: &dyn Engine, right: &dyn Engine, found: Found, until: Interr
 }
 
 struct Search<'a> {
-    left: &'a dyn Engine,
-    right: &'a dyn Engine,
+    engines: [&'a dyn Engine; 2],
     best: Found,
     /// Whether both engines accept the original position, and so must accept the smaller ones.
     accepted: bool,
@@ -44,7 +43,7 @@ impl Search<'_> {
             return false;
         }
         self.tries -= 1;
-        let pair = Pair::new(self.left, self.right, position);
+        let pair = Pair::new(self.engines, position);
         if self.accepted && subject != Subject::Acceptance && !pair.is_accepted_by_both() {
             return false;
         }
@@ -75,8 +74,8 @@ impl Search<'_> {
             if self.try_subject(Subject::Turns) {
                 return;
             }
-            let turns = self.left.turns(&self.best.position).unwrap_or_default();
-            let next = |turn: &Turn| self.left.play(&self.best.position, turn).ok();
+            let turns = self.engines[LEFT].turns(&self.best.position).unwrap_or_default();
+            let next = |turn: &Turn| self.engines[LEFT].play(&self.best.position, turn).ok();
             let nexts: Vec<Position> = turns.iter().filter_map(next).collect();
             let shallower = Subject::Perft(depth.saturating_sub(1));
             if !nexts.iter().any(|next| self.try_this(next, shallower.clone())) {
@@ -95,7 +94,7 @@ impl Search<'_> {
             if subjects.into_iter().any(|subject| self.try_this(&position, subject)) {
                 return;
             }
-            let Ok(next) = self.left.play(&position, &turn) else { return };
+            let Ok(next) = self.engines[LEFT].play(&position, &turn) else { return };
             position = next;
         }
     }
@@ -105,7 +104,7 @@ impl Search<'_> {
         while let Subject::Game(turns, act) = &self.best.subject {
             let Some((first, rest)) = turns.split_first() else { return };
             let subject = Subject::Game(rest.to_vec(), *act);
-            let Ok(next) = self.left.play(&self.best.position, first) else { return };
+            let Ok(next) = self.engines[LEFT].play(&self.best.position, first) else { return };
             if !self.try_this(&next, subject) {
                 return;
             }

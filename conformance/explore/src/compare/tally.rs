@@ -23,26 +23,18 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn by(&self, other: &Tally, change: impl Fn(u64, u64) -> u64) -> Tally {
-        Tally {
-            rounds: change(self.rounds, other.rounds),
-            positions: change(self.positions, other.positions),
-            with_deflectors: change(self.with_deflectors, other.with_deflectors),
-            edited: change(self.edited, other.edited),
-            accepted: change(self.accepted, other.accepted),
-            turns: change(self.turns, other.turns),
-            games: change(self.games, other.games),
+    pub(super) fn add(&mut self, other: &Tally) {
+        let Tally { rounds, positions, with_deflectors, edited, accepted, turns, games } = self;
+        for (sum, more) in [
+            (rounds, other.rounds),
+            (positions, other.positions),
+            (with_deflectors, other.with_deflectors),
+            (edited, other.edited),
+            (accepted, other.accepted),
+            (turns, other.turns),
+            (games, other.games),
+        ] {
+            *sum = sum.saturating_add(more);
         }
-    }
-
-    /// The sum of two tallies.
-    #[must_use]
-    pub fn with(&self, other: &Tally) -> Tally {
-        self.by(other, u64::saturating_add)
-    }
-
-    /// What was added since the tally `earlier`.
-    pub(super) fn without(&self, earlier: &Tally) -> Tally {
-        self.by(earlier, u64::saturating_sub)
     }
 }

@@ -1,20 +1,14 @@
-//! Masonic Chess: a double step follows a cant, and the en passant field also names the pawn.
+//! Masonic Chess: a double step follows a cant.
 
-use types::{Cell, Game, Side};
+use types::{Cell, Side};
 
 use crate::choices::Choices;
-use crate::editing::{DoubleStep, Editing, double_step_ranks};
+use crate::editing::{Editing, double_step_ranks};
 
 pub(super) struct Bricks;
 
 impl Editing for Bricks {
-    fn double_step(
-        &self,
-        game: Game,
-        side: Side,
-        file: u8,
-        choices: &mut Choices<'_>,
-    ) -> Option<DoubleStep> {
+    fn double_step(&self, side: Side, file: u8, choices: &mut Choices<'_>) -> Option<[Cell; 3]> {
         let right = choices.one_in(2);
         // Every other rank is half a brick further right than its neighbours.
         let (crossed_file, to_file) = match (side, right) {
@@ -25,9 +19,6 @@ impl Editing for Bricks {
         };
         let [from, crossed, to] = double_step_ranks(side);
         let cells = [(file, from), (crossed_file, crossed), (to_file, to)];
-        let cells = cells.map(|(file, rank)| Cell::square(file, rank));
-        let mut step = DoubleStep::over(game, cells)?;
-        step.field.pawn = Some(step.to);
-        Some(step)
+        Some(cells.map(|(file, rank)| Cell::square(file, rank)))
     }
 }

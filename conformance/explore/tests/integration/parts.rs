@@ -1,6 +1,6 @@
 //! Tests of a comparison in parts: the results of the parts add up to those of the whole, however it is divided.
 
-use chess_arbiter_explore::compare::{Compared, Options, compare_parallel};
+use chess_arbiter_explore::compare::{Compared, Options, compare};
 use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game};
@@ -9,7 +9,7 @@ fn compared(game: Game, from_round: u64, rounds: u64, jobs: usize) -> Compared {
     let (left, right) = (Reference::new(), Fast::new());
     let pair: [&dyn Engine; 2] = [&left, &right];
     let options = Options { seed: 7, from_round, rounds, ..Options::default() };
-    compare_parallel(&vec![pair; jobs], game, &options, &|_| {})
+    compare(&vec![pair; jobs], game, &options, &|_| {})
 }
 
 #[test]

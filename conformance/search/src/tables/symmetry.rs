@@ -115,9 +115,10 @@ fn candidate(
     for (index, range) in boards.iter().enumerate() {
         let target = if exchange { boards.len() - 1 - index } else { index };
         let (from, to) = (&cells[range.clone()], &cells[boards[target].clone()]);
-        for (offset, cell) in from.iter().enumerate() {
-            let there = reflected(*cell, from, ways[index]);
-            let at = to.iter().position(|cell| (cell.file, cell.rank) == there)?;
+        for (offset, &cell) in from.iter().enumerate() {
+            let there = material.game().image(cell, ways[index])?;
+            let same = |cell: &Cell| (cell.file, cell.rank) == (there.file, there.rank);
+            let at = to.iter().position(same)?;
             image[range.start + offset] = boards[target].start + at;
         }
     }
@@ -141,19 +142,6 @@ fn candidate(
         reflection.cells.push(digits.collect::<Option<_>>()?);
     }
     Some(reflection)
-}
-
-/// File and rank of a cell's image among the cells of its board. `way` is 0 to 7: the identity, files reversed, ranks reversed,
-/// both, and the same four with files and ranks exchanged.
-fn reflected(cell: Cell, board: &[Cell], way: usize) -> (u8, u8) {
-    let ends = |of: fn(&Cell) -> u8| {
-        let values = || board.iter().map(of);
-        values().min().unwrap_or(0) + values().max().unwrap_or(0)
-    };
-    let file = if way & 1 == 0 { cell.file } else { ends(|cell| cell.file) - cell.file };
-    let rank = if way & 2 == 0 { cell.rank } else { ends(|cell| cell.rank) - cell.rank };
-    // Files are counted from 0, ranks from 1.
-    if way & 4 == 0 { (file, rank) } else { (rank - 1, file + 1) }
 }
 
 #[cfg(test)]

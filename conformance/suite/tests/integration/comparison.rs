@@ -31,7 +31,8 @@ fn both_play() -> Vec<Game> {
 }
 
 fn search(right: &dyn Engine, game: Game, options: &Options) -> (Tally, Option<Box<Difference>>) {
-    compare(&Reference::new(), right, game, options, &mut |_| {})
+    let compared = compare(&[[&Reference::new(), right]], game, options, &|_| {});
+    (compared.tally, compared.difference)
 }
 
 /// The games in which a planted fault can show.
@@ -128,8 +129,9 @@ fn a_clause_that_is_left_out_is_found() {
     ] {
         let engine = Reference::repealing(clause).expect("it is a clause");
         let options = Options { rounds: ROUNDS, ..Options::default() };
-        let (_, difference) = compare(&engine, &Fast::new(), game, &options, &mut |_| {});
-        let difference = difference.unwrap_or_else(|| panic!("{clause} is not missed in {game}"));
+        let compared = compare(&[[&engine, &Fast::new()]], game, &options, &|_| {});
+        let difference =
+            compared.difference.unwrap_or_else(|| panic!("{clause} is not missed in {game}"));
         let position = Position::parse(game, difference.case.position_text()).expect("canonical");
         assert!(position.men.iter().count() <= 10, "{clause}: {difference}");
     }
@@ -184,9 +186,10 @@ fn a_difference_is_shrunk_to_the_men_it_needs() {
     let text = "rnbqkb1r/pp1ppppp/5n2/1Pp5/8/2N5/P1PPPPPP/R1BQKBNR w KQkq c6 0 4";
     let position = Position::parse(Game::Chess, text).expect("canonical");
     let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::EnPassantForgotten));
-    let answers = Pair::new(&left, &right, &position).differ(&Subject::Turns).expect("they differ");
+    let answers =
+        Pair::new([&left, &right], &position).differ(&Subject::Turns).expect("they differ");
     let found = Found { position, subject: Subject::Turns, answers };
-    let shrunk = shrink(&left, &right, found, Interrupt::new());
+    let shrunk = shrink([&left, &right], found, Interrupt::new());
     assert_eq!(shrunk.position.to_string(), "4k3/8/8/1Pp5/8/8/8/4K3 w - c6 0 1");
     assert_eq!(shrunk.answers[0], "only here b5c6");
 }
@@ -197,10 +200,10 @@ fn a_shrunk_difference_is_told_as_a_case() {
     let position = Position::parse(Game::Chess, text).expect("canonical");
     let (left, right) = (Reference::new(), Fast::with_fault(PlantedBug::UnderpromotionForgotten));
     let subject = Subject::Perft(3);
-    let answers = Pair::new(&left, &right, &position).differ(&subject).expect("they differ");
+    let answers = Pair::new([&left, &right], &position).differ(&subject).expect("they differ");
     let found = Found { position, subject, answers };
-    let found = shrink(&left, &right, found, Interrupt::new());
-    insta::assert_snapshot!(difference(&left, &right, found, 3, 41).to_string());
+    let found = shrink([&left, &right], found, Interrupt::new());
+    insta::assert_snapshot!(difference([&left, &right], found, 3, 41).to_string());
 }
 
 /// Two engines differ if one judges a turn legal and the other illegal, even if no list of turns was requested.
@@ -211,7 +214,7 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
     let position = Position::parse(Game::Chess, position).expect("canonical");
     let turn = types::Turn::parse(Game::Chess, "c3b5").expect("canonical");
     let reference = Reference::new();
-    let pair = Pair::new(&lenient, &reference, &position);
+    let pair = Pair::new([&lenient, &reference], &position);
     let answers = pair.differ(&Subject::Verdict(turn)).expect("one of them lets a pinned man move");
     assert_eq!(answers, ["legal", "illegal"]);
 }
@@ -220,7 +223,7 @@ fn a_verdict_that_the_list_contradicts_is_a_difference() {
 fn recorded_cases_are_well_formed_and_both_engines_pass_them() {
     let (left, right) = (Reference::new(), Fast::new());
     for game in both_play() {
-        let file = record_cases(&left, &right, game, 5, 4, &Interrupt::new()).unwrap_or_else(
+        let file = record_cases([&left, &right], game, 5, 4, &Interrupt::new()).unwrap_or_else(
             |difference| {
                 panic!("{difference}");
             },

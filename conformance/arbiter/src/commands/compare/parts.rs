@@ -60,12 +60,8 @@ pub fn merged(
 ) -> Result<Parts> {
     let unusable = |what: String| Failure::usage(what, "run all shards again");
     let mut sum = Parts::new();
-    for results in whole.merge(files)? {
-        let parts: Parts = serde_json::from_value(results)
-            .map_err(|error| unusable(format!("the results in a part cannot be used: {error}")))?;
-        for (game, part) in parts {
-            sum.entry(game).or_default().add(part);
-        }
+    for (game, part) in whole.merge::<Parts>(files)?.into_iter().flatten() {
+        sum.entry(game).or_default().add(part);
     }
     let due: BTreeSet<&str> = games.iter().map(|game| game.name()).collect();
     if !sum.keys().map(String::as_str).eq(due) {

@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 
 use explore::exhaust::Counts;
 use explore::units::{self, Plan, Unit, UnitCounts};
-use serde_json::{Value, json};
 use types::Engine;
 
-use crate::failure::{Failure, Result, refuse_if};
+use crate::failure::{Result, refuse_if};
 use crate::file::shown;
-use crate::part::{Whole, digest_of};
+use crate::part::{Part, Whole, digest_of};
 
 /// How long a counted unit may wait before it is written to the file.
 const WAIT: Duration = Duration::from_secs(1);
@@ -39,8 +38,8 @@ impl<'a> Saved<'a> {
         let (found, digest, written) = (UnitCounts::new(), String::new(), Instant::now());
         let mut saved = Saved { path, whole, shard, found, written, digest };
         if let Some(path) = path {
-            if let Some(results) = whole.saved(shard, path)? {
-                saved.found = read(path, results, plan, shard, engines)?;
+            if let Some(part) = whole.saved(shard, path)? {
+                saved.found = read(&part, plan, engines)?;
             }
             saved.write_to(path)?;
         }
@@ -65,31 +64,24 @@ impl<'a> Saved<'a> {
     }
 
     fn write_to(&mut self, path: &Path) -> Result {
-        self.digest = self.whole.write(self.shard, json!(units::counted(&self.found)), path)?;
+        let units: Vec<_> = self.found.iter().collect();
+        self.digest = self.whole.write(self.shard, units, path)?;
         self.written = Instant::now();
         Ok(())
     }
 }
 
-/// The counted units in the results that a file states for a shard. Refuses results that no run can have saved.
-pub fn read(
-    path: &Path,
-    results: Value,
-    plan: &Plan,
-    shard: (usize, usize),
-    engines: &[&dyn Engine],
-) -> Result<UnitCounts> {
-    let saved = serde_json::from_value(results).map_err(|error| error.to_string());
-    let found = saved.and_then(|saved| units::checked(saved, plan, shard, engines));
-    found.map_err(|why| {
-        Failure::usage(format!("`{}`: {why}", shown(path)), "delete the file and count again")
-    })
+/// The counted units of a part. Refuses results that no run can have saved.
+pub fn read(part: &Part<'_>, plan: &Plan, engines: &[&dyn Engine]) -> Result<UnitCounts> {
+    let checked = units::checked(part.results()?, plan, part.shard, engines);
+    checked.map_err(|why| part.unusable(why))
 }
 
 #[cfg(test)]
 mod tests {
     use std::fs;
 
+    use serde_json::json;
     use types::Game;
 
     use super::*;

@@ -1,7 +1,7 @@
 //! Counts by the built-in engines, divided into units for several threads or for the shards of a long run.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
@@ -25,8 +25,6 @@ const TWO_TURNS: u32 = 4;
 const MOST_FIRST_TURNS: usize = 256;
 /// From this depth on, a terminal shows progress.
 const LONG: u32 = 3;
-/// The weight of a unit is its count at this depth, or at its own depth if that is less.
-const WEIGHED_AT: u32 = 1;
 
 /// A unit of counting: all sequences that begin with the same one or two turns.
 struct Unit {
@@ -106,6 +104,11 @@ impl<'a> Spread<'a> {
                 units.push(Unit { first, after });
             }
         }
+        if is_partial(options) {
+            // Units with many turns are dealt out first, so that all shards take about as long.
+            let turns = |unit: &Unit| engine.perft(&unit.after, 1).unwrap_or(0);
+            units.sort_by_cached_key(|unit| Reverse(turns(unit)));
+        }
         let firsts = texts(&turns);
         Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
@@ -131,14 +134,17 @@ impl<'a> Spread<'a> {
         let counts = if !options.merge.is_empty() {
             self.merged()?
         } else if let Some(file) = &options.save {
-            let counts = self.count(&self.of_shard(options.shard)?, budget)?;
-            self.whole().write(options.shard, json!(counts), file)?;
+            let counts = self.count(&self.of_shard(options.shard), budget)?;
+            self.whole().write(options.shard, &counts, file)?;
             return Ok(None);
         } else {
-            let all: Vec<usize> = (0..self.units.len()).collect();
-            self.count(&all, budget)?
+            self.count(&self.of_shard((1, 1)), budget)?
         };
         self.added(&counts).map(Some)
+    }
+
+    fn of_shard(&self, (shard, shards): (usize, usize)) -> Vec<usize> {
+        (shard - 1..self.units.len()).step_by(shards).collect()
     }
 
     /// What all parts of this count must have in common to be merged.
@@ -153,21 +159,26 @@ impl<'a> Spread<'a> {
         Whole::new("arbiter perft", &[game], arguments)
     }
 
-    /// Merges the counts of all shards. Refuses units that do not exist, are counted twice, or are not counted.
-    fn merged(&self) -> Result<Vec<(usize, u64)>> {
-        let mut found: BTreeMap<usize, u64> = BTreeMap::new();
-        for results in self.whole().merge(&self.options.merge)? {
-            let counts: Vec<(usize, u64)> = serde_json::from_value(results).map_err(unreadable)?;
-            for (unit, count) in counts {
-                if unit >= self.units.len() || found.insert(unit, count).is_some() {
-                    return Err(unreadable(format!("unit {unit} is unknown or counted twice")));
-                }
+    /// Merges the counts of all shards.
+    fn merged(&self) -> Result<Vec<u64>> {
+        let mut found = vec![0; self.units.len()];
+        let parts: Vec<Vec<u64>> = self.whole().merge(&self.options.merge)?;
+        for (counts, shard) in parts.iter().zip(1..) {
+            let units = self.of_shard((shard, parts.len()));
+            refuse_if(
+                counts.len() != units.len(),
+                format!(
+                    "the part of shard {shard} has {} counts, not {}",
+                    counts.len(),
+                    units.len()
+                ),
+                "count this shard again",
+            )?;
+            for (unit, &count) in units.into_iter().zip(counts) {
+                found[unit] = count;
             }
         }
-        if let Some(missing) = (0..self.units.len()).find(|unit| !found.contains_key(unit)) {
-            return Err(unreadable(format!("no part has the count of unit {missing}")));
-        }
-        Ok(found.into_iter().collect())
+        Ok(found)
     }
 
     fn stopped(&self, why: impl Into<Uncounted>) -> Failure {
@@ -179,42 +190,20 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// Adds up the counts of units, in all and by their first turn. Fails if a sum does not fit into 64 bits.
-    fn added(&self, counts: &[(usize, u64)]) -> Result<Counted> {
+    /// Adds up the counts of all units, in all and by their first turn. Fails if a sum does not fit into 64 bits.
+    fn added(&self, counts: &[u64]) -> Result<Counted> {
         // A first turn after which there is no legal turn has no unit; its count is 0.
         let (mut total, mut sums) = (0_u64, vec![0_u64; self.firsts.len()]);
-        for &(unit, count) in counts {
-            for sum in [&mut total, &mut sums[self.units[unit].first]] {
-                *sum = sum.checked_add(count).ok_or_else(|| self.stopped(Stopped::TooMany))?;
+        for (unit, count) in self.units.iter().zip(counts) {
+            for sum in [&mut total, &mut sums[unit.first]] {
+                *sum = sum.checked_add(*count).ok_or_else(|| self.stopped(Stopped::TooMany))?;
             }
         }
         Ok((total, self.firsts.iter().cloned().zip(sums).collect()))
     }
 
-    /// The units of a shard. The heaviest units are dealt out first, each to the shard with the least weight so far.
-    fn of_shard(&self, (shard, shards): (usize, usize)) -> Result<Vec<usize>> {
-        let weigh = |unit: &Unit| self.engine.perft(&unit.after, self.rest().min(WEIGHED_AT));
-        let weights: Result<Vec<u64>, _> = self.units.iter().map(weigh).collect();
-        let weights = weights.map_err(|why| self.stopped(why))?;
-        let mut by_weight: Vec<usize> = (0..self.units.len()).collect();
-        by_weight.sort_by_key(|&unit| Reverse(weights[unit]));
-        // If there are more shards than units, the last shards are empty.
-        let mut loads: BinaryHeap<Reverse<(u64, usize)>> =
-            (1..=shards.min(self.units.len())).map(|shard| Reverse((0, shard))).collect();
-        let mut mine = Vec::new();
-        for unit in by_weight {
-            let Some(Reverse((load, lightest))) = loads.pop() else { break };
-            loads.push(Reverse((load.saturating_add(weights[unit]), lightest)));
-            if lightest == shard {
-                mine.push(unit);
-            }
-        }
-        mine.sort_unstable();
-        Ok(mine)
-    }
-
-    /// Counts these units, all within one budget. Returns each with its count, in the given order.
-    fn count(&self, units: &[usize], budget: &Mutex<Budget>) -> Result<Vec<(usize, u64)>> {
+    /// Counts these units, all within one budget.
+    fn count(&self, units: &[usize], budget: &Mutex<Budget>) -> Result<Vec<u64>> {
         let shared = || budget.lock().unwrap_or_else(PoisonError::into_inner);
         shared().spend(self.on_the_way(units)).map_err(|why| self.stopped(why))?;
         let stop = Arc::new(AtomicBool::new(false));
@@ -234,7 +223,7 @@ impl<'a> Spread<'a> {
             let count: Result<u64, Uncounted> = count();
             shared().spend(budget.spent() - before)?;
             progress.inc(1);
-            Ok((unit, count?))
+            count
         };
         let jobs = self.options.threads.map_or(1, NonZero::get);
         let counts = threads::try_map(jobs, units, &stop, count);
@@ -242,11 +231,6 @@ impl<'a> Spread<'a> {
         // A limit that stops one unit cancels the others, and the error can be that of any.
         counts.map_err(|why| self.stopped(shared().look().err().map_or(why, Uncounted::from)))
     }
-}
-
-fn unreadable(why: impl std::fmt::Display) -> Failure {
-    let what = format!("the results in the parts cannot be used: {why}");
-    Failure::usage(what, "count these shards again")
 }
 
 /// The position after a turn that the engine has listed; an error if the engine then refuses the turn.

@@ -4,18 +4,18 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use cases::shown::fit;
 use flate2::Compression;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use search::Watch;
 use search::tables::{Material, Table};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use types::Game;
 
 use crate::failure::{Failure, Result};
 use crate::file::{self, shown, unwritable};
-use crate::part::{hex, law_of};
+use crate::part::{differing, hex, law_of};
 
 const FORMAT: u32 = 1;
 
@@ -126,7 +126,7 @@ impl Reading {
         let header = header.ok_or_else(|| unusable(path, "it is not a table"))?;
         let wanted = Header::of(material, header.bytes, header.sha256.clone());
         if header != wanted {
-            return Err(unusable(path, &differing(&header, &wanted)));
+            return Err(unusable(path, &differing(&json!(header), &json!(wanted))));
         }
         Ok(Reading {
             path: path.into(),
@@ -179,21 +179,6 @@ impl Reading {
     fn damaged(&self) -> Failure {
         self.unusable("its digest does not match: it was changed or cut")
     }
-}
-
-/// Names the first field in which a header differs from the wanted one, with both values.
-fn differing(found: &Header, wanted: &Header) -> String {
-    let format = |header: &Header| header.table.to_string();
-    let fields: [(&str, &str, &str); 5] = [
-        ("its format", &format(found), &format(wanted)),
-        ("its game", &found.game, &wanted.game),
-        ("its material", &found.material, &wanted.material),
-        ("its law", &found.law, &wanted.law),
-        ("the digest of its law", &found.law_sha256, &wanted.law_sha256),
-    ];
-    let other = fields.into_iter().find(|(_, found, wanted)| found != wanted);
-    let (what, found, wanted) = other.unwrap_or_default();
-    format!("{what} is {}, not {wanted}", fit(found))
 }
 
 fn unusable(path: &Path, why: &str) -> Failure {
