@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use serde_json::json;
 use suite::counting::CountLimits;
 use suite::report::text::many;
-use types::{Game, Stopped};
+use types::Stopped;
 
 use crate::batch::{self, Placed};
 use crate::choice::Choice;
@@ -45,9 +45,9 @@ pub fn run(options: &Perft, session: &Session, out: &mut Output) -> Result<Exit>
         "--time-limit limits each answer of an engine program",
     )?;
     let mut engine = Checked::ask(session, &options.engine, game)?;
-    let exit = each(options, session, out, |at, depth| {
+    let exit = each(options, session, out, |at, depth, out| {
         let (count, divided) = if options.divide {
-            divide(&mut engine, at, (game, depth))?
+            divide(&mut engine, at, (options, depth), out)?
         } else {
             let reply = engine.driver.perft(game, &at.position.to_string(), depth);
             (engine.given("", reply)?, BTreeMap::new())
@@ -73,7 +73,7 @@ fn each(
     options: &Perft,
     session: &Session,
     out: &mut Output,
-    mut count: impl FnMut(&GivenPosition, u32) -> Result<Option<Counted>>,
+    mut count: impl FnMut(&GivenPosition, u32, &mut Output) -> Result<Option<Counted>>,
 ) -> Result<Exit> {
     let argument = options.position.as_deref();
     let argument = argument.or((options.depth == Depth::Stated).then_some("-"));
@@ -87,7 +87,7 @@ fn each(
         }
         tally.positions += usize::from(is_series);
         for depth in depths {
-            let Some(counted) = count(&at, depth)? else { break };
+            let Some(counted) = count(&at, depth, out)? else { break };
             tell(options, &at, depth, counted, &mut tally, out)?;
         }
         Ok(Exit::Success)
@@ -155,9 +155,6 @@ fn tell(
         }
         writeln!(out, "{line}")?;
     } else if options.divide {
-        for (turn, count) in divided {
-            writeln!(out, "{turn}  {count}")?;
-        }
         writeln!(out, "total  {count}")?;
     } else {
         if stated.is_some() {
@@ -185,17 +182,26 @@ fn count_in_units(options: &Perft, session: &Session, out: &mut Output) -> Resul
     session::refuse_for_built_in(&options.engine.program)?;
     // One budget for all positions and depths.
     let budget = Mutex::new(options.counts.limits().budget());
-    each(options, session, out, |at, depth| {
-        Spread::new(options, &at.position, depth)?.counts(&budget)
+    each(options, session, out, |at, depth, out| {
+        let counted = Spread::new(options, &at.position, depth)?.counts(&budget)?;
+        if options.divide && !options.json {
+            for (turn, count) in counted.iter().flat_map(|(_, divided)| divided) {
+                writeln!(out, "{turn}  {count}")?;
+            }
+        }
+        Ok(counted)
     })
 }
 
-/// Asks a program for a count after each first turn, and shows progress on a terminal.
+/// Asks a program for a count after each first turn. Prints each count as soon as it is known, and shows progress on a
+/// terminal.
 fn divide(
     engine: &mut Checked<'_>,
     at: &GivenPosition,
-    (game, depth): (Game, u32),
+    (options, depth): (&Perft, u32),
+    out: &mut Output,
 ) -> Result<Counted> {
+    let game = options.game.game;
     let position = at.position.to_string();
     let turns = engine.turns(&at.position)?;
     let progress = progress::bar(Some(turns.len() as u64), "{wide_bar} {pos}/{len}");
@@ -208,6 +214,9 @@ fn divide(
         let too_many =
             || Failure::Uncounted { engine: engine.driver.name(), why: Stopped::TooMany };
         total = total.checked_add(count).ok_or_else(too_many)?;
+        if !options.json {
+            progress.suspend(|| writeln!(out, "{turn}  {count}"))?;
+        }
         divided.insert(turn, count);
         progress.inc(1);
     }
