@@ -385,8 +385,12 @@ fn an_engine_that_answers_otherwise_in_a_fresh_process_is_unstable() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("unstable.py"), UNSTABLE).expect("a file can be written");
     let check = |way: &str, form: &str| {
-        let engine =
-            format!("{} '{}' {way} '{}'", python(), path("unstable.py"), path(&format!("{way}-{form}")));
+        let engine = format!(
+            "{} '{}' {way} '{}'",
+            python(),
+            path("unstable.py"),
+            path(&format!("{way}-{form}"))
+        );
         let folder = folder.path().to_str().expect("the path is UTF-8");
         let code = if way == "dies" || way == "stumbles" { 3 } else { 1 };
         out(&run(&["check", "--cases", folder, "--engine", &engine, "--report", form]).code(code))

@@ -10,9 +10,9 @@ use std::process::Command;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::program::{python, run};
 #[cfg(unix)]
 use crate::program::{err, out};
+use crate::program::{python, run};
 
 /// Makes a folder for a test. Its folder `cases` has `count` cases that every engine fails.
 fn folder(count: usize) -> TempDir {
