@@ -14,6 +14,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod junit;
+mod markup;
 mod misread;
 mod opponent;
 mod options;
