@@ -114,20 +114,19 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
     std::iter::from_fn(move || {
         let came = read_line(&mut input, &mut line);
         number += 1;
-        let unread = |why| Err(Failure::Unread { line: number, why });
+        let wrong = |what: String| Failure::usage(what, "`-` reads one position per line");
+        let unread = |why| Err(wrong(why).at(Some(Place::Line(number))));
         Some(match came {
             Err(error) => Err(error.into()),
-            Ok(Came::End) if number == 1 => {
-                Err(Failure::usage("standard input is empty", "`-` reads one position per line"))
-            }
+            Ok(Came::End) if number == 1 => Err(wrong("standard input is empty".into())),
             Ok(Came::End) => return None,
-            Ok(Came::TooLong) => unread(format!("is longer than {LONGEST_LINE} bytes")),
+            Ok(Came::TooLong) => unread(format!("it is longer than {LONGEST_LINE} bytes")),
             Ok(Came::Line) => {
                 let bytes = line.strip_suffix(b"\n").unwrap_or(&line);
                 let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
                 match str::from_utf8(bytes) {
                     Ok(text) => Ok((number, text.to_owned())),
-                    Err(_) => unread("is not UTF-8".into()),
+                    Err(_) => unread("it is not UTF-8".into()),
                 }
             }
         })
@@ -165,30 +164,27 @@ fn position(
         let position = reached.map_err(|why| why.at(line))?;
         return Ok(GivenPosition { position, ..given });
     }
-    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
-    let given = |position, operations, line| GivenPosition { position, line, operations, cited };
-    let error = match pgn::position(game, text) {
-        // In lenient reading, even a well-formed text is checked further: its men may contradict a field.
-        Ok(position) if !reading.lenient => return Ok(given(position, Vec::new(), line)),
-        Ok(_) => None,
-        Err(error) => Some(error),
-    };
-    if error.is_some()
+    let read = pgn::position(game, text);
+    if read.is_err()
         && let Some(Epd { position, operations }) = Epd::parse(game, text)
     {
-        return Ok(given(position, operations, line));
+        return Ok(GivenPosition { line, operations, ..position.into() });
     }
+    let read = if reading.lenient {
+        // Even a well-formed text is checked further: its men may contradict a field.
+        let accepts = |position: &Position| engines::fast().accept(position).is_ok();
+        mended_position(game, text, accepts)
+    } else {
+        read.map(|position| (position, Vec::new()))
+    };
     let unread = |error| Failure::Text { text: text.into(), error }.at(line.clone());
-    if let Some(error) = error.filter(|_| !reading.lenient) {
-        return Err(unread(error));
-    }
-    let accepts = |position: &Position| engines::fast().accept(position).is_ok();
-    let (position, mended) = mended_position(game, text, accepts).map_err(unread)?;
+    let (position, mended) = read.map_err(unread)?;
     for what in mended {
         let at = line.as_ref().map_or_else(String::new, |line| format!("{line}: "));
         diagnostic(&format!("warning: {at}{what}"));
     }
-    Ok(given(position, Vec::new(), line))
+    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
+    Ok(GivenPosition { line, cited, ..position.into() })
 }
 
 /// Returns an error for text that can be a turn in no position. Any text can be one in games with algebraic notation.

@@ -25,9 +25,9 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// Options that choose cases or limit the run. They are left out of the command that repeats a single case.
+/// Options that choose cases, limit the run or choose the report. They are left out of the command that repeats a single case.
 const CHOOSING: &str = "--game --filter --exclude --case --failed-from --shard --require --jobs \
-                        --max-seconds --max-failures --write-expected";
+                        --max-seconds --max-failures --write-expected --report";
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
@@ -100,12 +100,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
         let choosing: Vec<&str> = CHOOSING.split(' ').collect();
         let words =
             repeat_command::without(repeat_command::arguments(), &choosing, &[], &["--fail-fast"]);
+        let again = format!("again: {}", repeat_command::line(&words, &["--case", id]));
         if options.report == ReportForm::Text {
-            writeln!(out, "again: {}", repeat_command::line(&words, &["--case", id]))?;
+            writeln!(out, "{again}")?;
             out.flush()?;
         } else {
-            let text = repeat_command::without(words.into_iter(), &["--report"], &[], &[]);
-            diagnostic(&format!("again: {}", repeat_command::line(&text, &["--case", id])));
+            diagnostic(&again);
         }
     }
     if let Some(code) = signals.exit_code() {
