@@ -8,14 +8,13 @@ use std::time::Duration;
 
 use pgn::{self, Epd, ReadTurn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::facts::Violation;
 use types::{Citation, Engine, Game, Position, Turn, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
 use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::options::Reading;
-use crate::output::diagnostic;
+use crate::output::{diagnostic, texts};
 use crate::session::Session;
 
 pub struct GivenPosition {
@@ -213,14 +212,11 @@ pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
 /// Reads a turn in a position: canonical text, or algebraic notation, whose meaning depends on the legal turns.
 pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     let turns = || engines::fast().turns(position).unwrap_or_default();
-    let unclear = |turns: &[Turn], legal: &str, tip: &str| {
-        let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-        Failure::usage(format!("`{text}` can mean {}{legal}", turns.join(" or ")), tip)
-    };
+    let can_mean = |turns: &[Turn]| format!("`{text}` can mean {}", texts(turns).join(" or "));
     match pgn::turn(position, turns, text) {
         ReadTurn::Turn(turn) => Ok(turn),
         ReadTurn::Several(turns) => {
-            Err(unclear(&turns, "", "also write the cell that the man leaves"))
+            Err(Failure::usage(can_mean(&turns), "also write the cell that the man leaves"))
         }
         ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::usage(
             format!("`{text}` is not a turn: there is no {who}"),
@@ -229,27 +225,15 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
         )),
-        ReadTurn::Barred { mut tried, .. } => {
-            tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
-            let none = match tried.len() {
-                1 => ", which is illegal",
-                2 => ", and neither is legal",
-                _ => ", and none is legal",
-            };
-            let first = &tried[0];
-            let tip = format!(
-                "write the cells that the man leaves and reaches, such as `{first}`, to see why"
-            );
-            Err(unclear(&tried, none, &tip))
-        }
+        ReadTurn::Barred { tried, .. } => Err(Failure::usage(
+            format!("{}, but not legally", can_mean(&tried)),
+            format!(
+                "write the cells that the man leaves and reaches, such as `{}`, to see why",
+                tried[0]
+            ),
+        )),
         ReadTurn::Nothing(error) => Err(Failure::Text { text: text.into(), error }),
     }
-}
-
-/// Whether a turn only leaves the mover's own king in check. Of several illegal turns, such a turn is most likely meant.
-fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
-    let verdict = engines::reference().judge(position, turn);
-    verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
 /// Returns an error for words after the turn, unless they are the remark of a citation, which begins with `#`.

@@ -70,20 +70,17 @@ fn counted(
     suites: &[TestSuite],
     content: impl Iterator<Item = Markup>,
 ) -> Markup {
-    let unpassed =
-        |kind| suites.iter().flat_map(|suite| &suite.unpassed).filter(move |it| **it == kind);
-    let tests = suites.iter().map(|suite| suite.tests.len()).sum();
-    let kinds = ["skipped", "failure", "error"].map(|kind| unpassed(kind).count());
-    let [tests, skipped, failures, errors] =
-        [tests, kinds[0], kinds[1], kinds[2]].map(|count: usize| count.to_string());
-    let attributes = [
+    let tests: usize = suites.iter().map(|suite| suite.tests.len()).sum();
+    let unpassed = || suites.iter().flat_map(|suite| &suite.unpassed);
+    let count = |kind: Kind| unpassed().filter(|it| **it == kind).count().to_string();
+    let attributes = &[
         ("name", name),
-        ("tests", &tests),
-        ("skipped", &skipped),
-        ("failures", &failures),
-        ("errors", &errors),
+        ("tests", &tests.to_string()),
+        ("skipped", &count("skipped")),
+        ("failures", &count("failure")),
+        ("errors", &count("error")),
     ];
-    with_attributes(tag, &attributes, lines(content))
+    with_attributes(tag, attributes, lines(content))
 }
 
 /// Each item on a line of its own.

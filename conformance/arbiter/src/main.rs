@@ -4,7 +4,6 @@
 #![warn(clippy::print_stderr)]
 
 mod batch;
-mod choice;
 mod commands;
 mod engines;
 mod failure;

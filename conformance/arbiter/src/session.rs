@@ -13,8 +13,7 @@ use suite::xboard::XBoardDriver;
 use suite::{Limits, Start};
 use types::Interrupt;
 
-use crate::choice::Choice;
-use crate::engines;
+use crate::engines::{self, Choice};
 use crate::failure::{Exit, Failure, Result};
 use crate::file;
 use crate::interrupt::Signals;
@@ -141,7 +140,7 @@ impl Session {
             let named = texts(left.iter().take(NAMED)).join(", ");
             let more = if left.len() > NAMED { " …" } else { "" };
             diagnostic(&format!(
-                "error: could not end {} processes of the engine: {named}{more}",
+                "error: could not end these processes of the engine, {} in all: {named}{more}",
                 left.len()
             ));
         }

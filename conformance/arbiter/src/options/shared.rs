@@ -12,7 +12,7 @@ use suite::uci::pair;
 use types::Game;
 
 use super::number;
-use crate::choice::Choice;
+use crate::engines::Choice;
 use crate::profiles;
 
 #[derive(Debug, Args)]
