@@ -174,8 +174,8 @@ impl<W: Write> Report for Html<W> {
         let Run { head, games, failed } = std::mem::take(&mut self.run);
         let left_out = summary.left_out.iter();
         let left_out = left_out.map(|(setting, count)| left_out_line(setting, *count));
-        let lines = std::iter::once(summary_line(summary)).chain(left_out);
-        let lines = lines.chain(unfinished(summary)).chain(unstable_lines(summary));
+        let words = std::iter::once(summary_line(summary)).chain(left_out);
+        let words = words.chain(unfinished(summary)).chain(unstable_lines(summary));
         let bars = games.iter().map(|(game, tally)| bar(*game, *tally));
         let filter = if failed.is_empty() { "" } else { FILTER };
         let differences = summary.differences();
@@ -192,7 +192,7 @@ impl<W: Write> Report for Html<W> {
         let is_open = failed.len() < 4;
         let content = [
             head,
-            element("ul", lines.map(|line| element("li", [text(line)]))),
+            element("ul", words.map(|line| element("li", [text(line)]))),
             element("table", bars),
             self.diagnosis(summary),
             Markup(filter.into()),
