@@ -1,12 +1,9 @@
 //! The report of `arbiter check` as one self-contained web page, which continuous integration can keep as an artefact.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use misreadings::Difference;
-use quick_xml::escape::escape;
 use suite::report::text::{
     describe_check, diagnosis_in_words, left_out_line, many, summary_line, unfinished,
     unstable_lines,
@@ -16,6 +13,7 @@ use suite::run::{CaseResult, KnownFailure, Outcome, Summary, Tally};
 use types::{Game, Position};
 
 use crate::commands::diagram::diagram;
+use crate::markup::{Markup, element, link, separated, text, with_attributes};
 
 /// The maximum number of diagrams on the page; further failures show their position as text only.
 const DRAWN: usize = 200;
@@ -27,54 +25,56 @@ pub struct Html<W: Write> {
     command: String,
     /// The address of the book of laws, if clauses are to be linked to it.
     book: Option<String>,
-    runs: Vec<Run>,
+    engines: Vec<String>,
+    /// The sections about the runs that are over.
+    sections: Vec<Markup>,
+    run: Run,
     drawn: usize,
 }
 
-/// The run of one engine.
+/// The run of one engine, as far as it has gone.
 #[derive(Default)]
 struct Run {
-    engine: String,
-    suite: String,
-    conventions: Vec<String>,
+    /// The engine, the suite and the conventions.
+    head: Markup,
     games: BTreeMap<Game, Tally>,
     /// The failures as HTML, grouped by their first difference from the law: its clause and its text. For a failure
     /// without a difference, both parts of the key are the first clause that the case cites.
     failed: BTreeMap<(String, String), Vec<Markup>>,
-    /// The differences from the law, each with the ids of the cases in which it occurs.
-    differences: Vec<(Difference, Vec<String>)>,
-    known: usize,
-    end: Vec<String>,
-    /// The misreadings that explain the failures, in words; empty if none does.
-    diagnosis: String,
 }
 
 impl<W: Write> Html<W> {
     pub fn new(out: W, command: String, book: Option<String>) -> Html<W> {
-        Html { out, command, book, runs: Vec::new(), drawn: 0 }
+        let (engines, sections, run) = Default::default();
+        Html { out, command, book, engines, sections, run, drawn: 0 }
+    }
+
+    /// The address of a page of the book of laws, if there is one.
+    fn in_book(&self, page: &str) -> Option<String> {
+        Some(format!("{}/{page}", self.book.as_ref()?.trim_end_matches('/')))
     }
 
     fn clause(&self, id: &str) -> Markup {
-        let Some((book, file)) = self.book.as_ref().zip(law::file_of(id)) else { return text(id) };
-        let family = file.games.first().map_or("chess", |game| game.family().name());
-        link(&format!("{}/{family}.html#{id}", book.trim_end_matches('/')), id)
+        let page = law::file_of(id).and_then(|file| {
+            let family = file.games.first().map_or("chess", |game| game.family().name());
+            self.in_book(&format!("{family}.html#{id}"))
+        });
+        page.map_or_else(|| text(id), |page| link(&page, id))
     }
 
-    /// A diagnosis in words. If there is a book of laws, each misreading that the words name links to its page there.
-    fn diagnosis(&self, words: &str) -> Markup {
-        let place = |piece: &str| {
-            let (name, _) = piece.split_once(')')?;
-            let page = misreadings::named(name)?.whole().name.replace('/', "-");
-            let book = self.book.as_ref()?.trim_end_matches('/');
-            Some((format!("{book}/misreadings/{page}.html"), name.len()))
-        };
-        let pieces = words.split('(').map(|piece| match place(piece) {
-            Some((place, end)) => {
-                Markup::from_iter([link(&place, &piece[..end]), text(&piece[end..])])
+    /// The diagnosis in words. If there is a book of laws, each misreading that the words name links to its page there.
+    fn diagnosis(&self, summary: &Summary) -> Markup {
+        let mut words = text(diagnosis_in_words(summary)).0;
+        for finding in summary.diagnosis.iter().flat_map(|diagnosis| &diagnosis.findings) {
+            let name = &finding.misreading;
+            let page =
+                misreadings::named(name).map(|reading| reading.whole().name.replace('/', "-"));
+            let page = page.and_then(|page| self.in_book(&format!("misreadings/{page}.html")));
+            if let Some(page) = page {
+                words = words.replace(&format!("({name})"), &format!("({})", link(&page, name).0));
             }
-            None => text(piece),
-        });
-        element("pre.diagnosis", [separated("(", pieces)])
+        }
+        if words.is_empty() { Markup(words) } else { element("pre.diagnosis", [Markup(words)]) }
     }
 
     fn failure(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> Markup {
@@ -90,121 +90,34 @@ impl<W: Write> Html<W> {
         let cites = [text("Cites "), separated(", ", cites), text(format!(" ({})", case.source))];
         let position = text(format!("{} {}", case.game, case.position_text()));
         let shown = [
-            paragraph([element("code", [position])]),
+            element("p", [element("code", [position])]),
             element("pre", [text(&answers)]),
             element("p.cites", cites),
         ];
         let searched = format!("{} {} {} {answers}", case.id, case.game, case.about);
         let outcome = element(&format!("span.{outcome}"), [text(outcome)]);
-        let heading = element("h4", [text(&case.id), text(" "), outcome]);
         let known = known.map(|known| element("p.known", [text(format!("Known: {}", known.why))]));
         let board = board.map(|board| element("div.board", [board]));
-        let shown = board.into_iter().chain([element("div", shown)]);
-        let content = [heading, paragraph([text(&case.about)])];
-        let content = content.into_iter().chain(known).chain([element("div.shown", shown)]);
+        let content = [
+            element("h4", [text(&case.id), text(" "), outcome]),
+            element("p", [text(&case.about)]),
+            known.unwrap_or_default(),
+            element("div.shown", [board.unwrap_or_default(), element("div", shown)]),
+        ];
         with_attributes("article", &[("id", &case.id), ("data-text", &searched)], content)
     }
 
-    fn page(&self) -> String {
-        let engines: Vec<&str> = self.runs.iter().map(|run| run.engine.as_str()).collect();
-        let title = element("title", [text(format!("Chess Arbiter: {}", engines.join(", ")))]);
-        let head = [
-            element("h1", [text("Chess Arbiter")]),
-            paragraph([element("code", [text(&self.command)])]),
-            paragraph([text(format!("Version {}, {}.", env!("CARGO_PKG_VERSION"), today()))]),
-        ];
-        let runs = self.runs.iter().map(|run| self.run(run));
-        let body = head.into_iter().chain(runs).chain([element("script", [Markup(SCRIPT.into())])]);
-        let (title, style) = (title.0, element("style", [Markup(STYLE.into())]).0);
-        let body = element("body", body).0;
-        format!("{HEAD}{title}{style}</head>{body}</html>")
+    /// The failures of a run that have the same first difference.
+    fn group(&self, (id, what): &(String, String), failed: Vec<Markup>, is_open: bool) -> Markup {
+        let clause = law::clause(id);
+        let title = clause.map_or("", |clause| &clause.title);
+        let what = what.strip_prefix(id.as_str()).unwrap_or_default();
+        let rest = text(format!("{what} {title} ({})", failed.len()));
+        let summary = element("summary", [self.clause(id), rest]);
+        let quoted = clause.map(|clause| element("blockquote", [text(&clause.text)]));
+        let content = [summary, quoted.unwrap_or_default()].into_iter().chain(failed);
+        with_attributes("details", if is_open { &[("open", "")] } else { &[] }, content)
     }
-
-    fn run(&self, run: &Run) -> Markup {
-        let conventions = (!run.conventions.is_empty())
-            .then(|| paragraph([text(format!("Conventions: {}", run.conventions.join(", ")))]));
-        let end = run.end.iter().map(|line| element("li", [text(line)]));
-        let bars = run.games.iter().map(|(game, tally)| bar(*game, *tally));
-        let diagnosis = (!run.diagnosis.is_empty()).then(|| self.diagnosis(&run.diagnosis));
-        let filter = (!run.failed.is_empty()).then(|| Markup(FILTER.into()));
-        let differences = (!run.differences.is_empty()).then(|| {
-            let items = run.differences.iter().map(|(difference, ids)| {
-                let count = text(format!("{difference} ({}): ", ids.len()));
-                let links = ids.iter().map(|id| link(&format!("#{id}"), id));
-                element("li", [count, separated(", ", links)])
-            });
-            Markup::from_iter([paragraph([text("What differs:")]), element("ul", items)])
-        });
-        let open: &[_] = if run.failed.len() < 4 { &[("open", "")] } else { &[] };
-        let failed = run.failed.iter().map(|((id, what), cases)| {
-            let clause = law::clause(id);
-            let title = clause.map_or("", |clause| &clause.title);
-            let what = what.strip_prefix(id.as_str()).unwrap_or_default();
-            let rest = text(format!("{what} {title} ({})", cases.len()));
-            let summary = element("summary", [self.clause(id), rest]);
-            let quoted = clause.map(|clause| element("blockquote", [text(&clause.text)]));
-            let content = [summary].into_iter().chain(quoted).chain(cases.iter().cloned());
-            with_attributes("details", open, content)
-        });
-        let known = (run.known > 0)
-            .then(|| paragraph([text(format!("Known among these failures: {}.", run.known))]));
-        let content = [element("h2", [text(&run.engine)]), paragraph([text(&run.suite)])];
-        let content = content.into_iter().chain(conventions);
-        let content = content.chain([element("ul", end), element("table", bars)]);
-        let content = content.chain(diagnosis).chain(filter).chain(differences);
-        element("section", content.chain(failed).chain(known))
-    }
-}
-
-/// HTML in which all text has been escaped.
-#[derive(Clone)]
-struct Markup(String);
-
-impl FromIterator<Markup> for Markup {
-    fn from_iter<I: IntoIterator<Item = Markup>>(parts: I) -> Markup {
-        Markup(parts.into_iter().map(|part| part.0).collect())
-    }
-}
-
-fn text(text: impl Display) -> Markup {
-    Markup(escape(text.to_string()).into_owned())
-}
-
-/// An element; its `name` is `tag` or `tag.class`.
-fn element(name: &str, content: impl IntoIterator<Item = Markup>) -> Markup {
-    match name.split_once('.') {
-        Some((tag, class)) => with_attributes(tag, &[("class", class)], content),
-        None => with_attributes(name, &[], content),
-    }
-}
-
-/// An element with attributes, each given by its name and its unescaped value.
-fn with_attributes(
-    tag: &str,
-    attributes: &[(&str, &str)],
-    content: impl IntoIterator<Item = Markup>,
-) -> Markup {
-    let attributes =
-        attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(*value)));
-    let content = Markup::from_iter(content);
-    Markup(format!("<{tag}{}>{}</{tag}>", attributes.collect::<String>(), content.0))
-}
-
-fn paragraph(content: impl IntoIterator<Item = Markup>) -> Markup {
-    element("p", content)
-}
-
-fn link(place: &str, words: &str) -> Markup {
-    with_attributes("a", &[("href", place)], [text(words)])
-}
-
-/// The items, separated by the text `by`.
-fn separated(by: &str, items: impl Iterator<Item = Markup>) -> Markup {
-    let before = |(index, item)| match index {
-        0 => item,
-        _ => Markup::from_iter([text(by), item]),
-    };
-    items.enumerate().map(before).collect()
 }
 
 /// A row of a table: a game, a bar with the outcomes of its cases, and their numbers.
@@ -231,48 +144,78 @@ fn bar(game: Game, tally: Tally) -> Markup {
 
 impl<W: Write> Report for Html<W> {
     fn start(&mut self, opening: &RunHeader<'_>) -> io::Result<()> {
-        self.runs.push(Run {
-            engine: opening.engine.into(),
-            suite: format!("{} ({})", many(opening.cases, "case"), opening.suite),
-            conventions: opening.conventions.settings().map(|set| set.to_string()).collect(),
-            ..Run::default()
-        });
+        let suite = format!("{} ({})", many(opening.cases, "case"), opening.suite);
+        let set: Vec<_> = opening.conventions.settings().map(|set| set.to_string()).collect();
+        let conventions = (!set.is_empty())
+            .then(|| element("p", [text(format!("Conventions: {}", set.join(", ")))]));
+        let head = [element("h2", [text(opening.engine)]), element("p", [text(suite)])];
+        let head = head.into_iter().chain(conventions).collect();
+        self.run = Run { head, ..Run::default() };
+        self.engines.push(opening.engine.into());
         Ok(())
     }
 
     fn case(&mut self, result: &CaseResult<'_>, known: Option<&KnownFailure>) -> io::Result<()> {
         let outcome = result.outcome();
-        let known = known.filter(|known| known.covers(result));
-        let failure = (outcome >= Outcome::Failed).then(|| self.failure(result, known));
-        let Some(run) = self.runs.last_mut() else { return Ok(()) };
-        run.games.entry(result.case.game).or_default().count(outcome);
-        run.known += usize::from(known.is_some());
-        if let Some(failure) = failure {
+        self.run.games.entry(result.case.game).or_default().count(outcome);
+        if outcome >= Outcome::Failed {
+            let failure = self.failure(result, known.filter(|known| known.covers(result)));
             let group = match (result.differences().first(), result.case.cites.first()) {
                 (Some(first), _) => (first.clause.to_string(), first.to_string()),
                 (None, Some(cited)) => (cited.to_string(), cited.to_string()),
                 (None, None) => Default::default(),
             };
-            run.failed.entry(group).or_default().push(failure);
+            self.run.failed.entry(group).or_default().push(failure);
         }
         Ok(())
     }
 
     fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        let Some(run) = self.runs.last_mut() else { return Ok(()) };
-        run.diagnosis = diagnosis_in_words(summary);
-        let differences = summary.differences().into_iter();
-        run.differences = differences.map(|(it, ids)| (*it, ids.to_vec())).collect();
-        run.end.push(summary_line(summary));
+        let Run { head, games, failed } = std::mem::take(&mut self.run);
         let left_out = summary.left_out.iter();
-        run.end.extend(left_out.map(|(setting, count)| left_out_line(setting, *count)));
-        run.end.extend(unfinished(summary));
-        run.end.extend(unstable_lines(summary));
+        let left_out = left_out.map(|(setting, count)| left_out_line(setting, *count));
+        let words = std::iter::once(summary_line(summary)).chain(left_out);
+        let words = words.chain(unfinished(summary)).chain(unstable_lines(summary));
+        let bars = games.iter().map(|(game, tally)| bar(*game, *tally));
+        let filter = if failed.is_empty() { "" } else { FILTER };
+        let differences = summary.differences();
+        let items = differences.iter().map(|(difference, ids)| {
+            let count = text(format!("{difference} ({}): ", ids.len()));
+            let links = ids.iter().map(|id| link(&format!("#{id}"), id));
+            element("li", [count, separated(", ", links)])
+        });
+        let differences = (!differences.is_empty()).then(|| {
+            Markup::from_iter([element("p", [text("What differs:")]), element("ul", items)])
+        });
+        let known = format!("Known among these failures: {}.", summary.known);
+        let known = (summary.known > 0).then(|| element("p", [text(known)]));
+        let is_open = failed.len() < 4;
+        let content = [
+            head,
+            element("ul", words.map(|line| element("li", [text(line)]))),
+            element("table", bars),
+            self.diagnosis(summary),
+            Markup(filter.into()),
+            differences.unwrap_or_default(),
+            failed.into_iter().map(|(key, cases)| self.group(&key, cases, is_open)).collect(),
+            known.unwrap_or_default(),
+        ];
+        self.sections.push(element("section", content));
         Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        writeln!(self.out, "{}", self.page())?;
+        let title = element("title", [text(format!("Chess Arbiter: {}", self.engines.join(", ")))]);
+        let version = format!("Version {}, {}.", env!("CARGO_PKG_VERSION"), today());
+        let body = [
+            element("h1", [text("Chess Arbiter")]),
+            element("p", [element("code", [text(&self.command)])]),
+            element("p", [text(version)]),
+            self.sections.drain(..).collect(),
+            element("script", [Markup(SCRIPT.into())]),
+        ];
+        let (style, body) = (element("style", [Markup(STYLE.into())]), element("body", body));
+        writeln!(self.out, "{HEAD}{}{}</head>{}</html>", title.0, style.0, body.0)?;
         self.out.flush()
     }
 }

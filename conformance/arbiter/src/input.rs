@@ -8,14 +8,13 @@ use std::time::Duration;
 
 use pgn::{self, Epd, ReadTurn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::facts::Violation;
 use types::{Citation, Engine, Game, Position, Turn, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
 use crate::failure::{Failure, Place, Result, refuse_if};
 use crate::options::Reading;
-use crate::output::diagnostic;
+use crate::output::{diagnostic, texts};
 use crate::session::Session;
 
 pub struct GivenPosition {
@@ -114,20 +113,19 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
     std::iter::from_fn(move || {
         let came = read_line(&mut input, &mut line);
         number += 1;
-        let unread = |why| Err(Failure::Unread { line: number, why });
+        let wrong = |what: String| Failure::usage(what, "`-` reads one position per line");
+        let unread = |why| Err(wrong(why).at(Some(Place::Line(number))));
         Some(match came {
             Err(error) => Err(error.into()),
-            Ok(Came::End) if number == 1 => {
-                Err(Failure::usage("standard input is empty", "`-` reads one position per line"))
-            }
+            Ok(Came::End) if number == 1 => Err(wrong("standard input is empty".into())),
             Ok(Came::End) => return None,
-            Ok(Came::TooLong) => unread(format!("is longer than {LONGEST_LINE} bytes")),
+            Ok(Came::TooLong) => unread(format!("it is longer than {LONGEST_LINE} bytes")),
             Ok(Came::Line) => {
                 let bytes = line.strip_suffix(b"\n").unwrap_or(&line);
                 let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
                 match str::from_utf8(bytes) {
                     Ok(text) => Ok((number, text.to_owned())),
-                    Err(_) => unread("is not UTF-8".into()),
+                    Err(_) => unread("it is not UTF-8".into()),
                 }
             }
         })
@@ -165,30 +163,27 @@ fn position(
         let position = reached.map_err(|why| why.at(line))?;
         return Ok(GivenPosition { position, ..given });
     }
-    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
-    let given = |position, operations, line| GivenPosition { position, line, operations, cited };
-    let error = match pgn::position(game, text) {
-        // In lenient reading, even a well-formed text is checked further: its men may contradict a field.
-        Ok(position) if !reading.lenient => return Ok(given(position, Vec::new(), line)),
-        Ok(_) => None,
-        Err(error) => Some(error),
-    };
-    if error.is_some()
+    let read = pgn::position(game, text);
+    if read.is_err()
         && let Some(Epd { position, operations }) = Epd::parse(game, text)
     {
-        return Ok(given(position, operations, line));
+        return Ok(GivenPosition { line, operations, ..position.into() });
     }
+    let read = if reading.lenient {
+        // Even a well-formed text is checked further: its men may contradict a field.
+        let accepts = |position: &Position| engines::fast().accept(position).is_ok();
+        mended_position(game, text, accepts)
+    } else {
+        read.map(|position| (position, Vec::new()))
+    };
     let unread = |error| Failure::Text { text: text.into(), error }.at(line.clone());
-    if let Some(error) = error.filter(|_| !reading.lenient) {
-        return Err(unread(error));
-    }
-    let accepts = |position: &Position| engines::fast().accept(position).is_ok();
-    let (position, mended) = mended_position(game, text, accepts).map_err(unread)?;
+    let (position, mended) = read.map_err(unread)?;
     for what in mended {
         let at = line.as_ref().map_or_else(String::new, |line| format!("{line}: "));
         diagnostic(&format!("warning: {at}{what}"));
     }
-    Ok(given(position, Vec::new(), line))
+    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
+    Ok(GivenPosition { line, cited, ..position.into() })
 }
 
 /// Returns an error for text that can be a turn in no position. Any text can be one in games with algebraic notation.
@@ -217,14 +212,11 @@ pub fn asked_turn(at: &GivenPosition, argument: Option<&str>) -> Result<Turn> {
 /// Reads a turn in a position: canonical text, or algebraic notation, whose meaning depends on the legal turns.
 pub fn turn(position: &Position, text: &str) -> Result<Turn> {
     let turns = || engines::fast().turns(position).unwrap_or_default();
-    let unclear = |turns: &[Turn], legal: &str, tip: &str| {
-        let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
-        Failure::usage(format!("`{text}` can mean {}{legal}", turns.join(" or ")), tip)
-    };
+    let can_mean = |turns: &[Turn]| format!("`{text}` can mean {}", texts(turns).join(" or "));
     match pgn::turn(position, turns, text) {
         ReadTurn::Turn(turn) => Ok(turn),
         ReadTurn::Several(turns) => {
-            Err(unclear(&turns, "", "also write the cell that the man leaves"))
+            Err(Failure::usage(can_mean(&turns), "also write the cell that the man leaves"))
         }
         ReadTurn::Barred { tried, who } if tried.is_empty() => Err(Failure::usage(
             format!("`{text}` is not a turn: there is no {who}"),
@@ -233,27 +225,15 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
         )),
-        ReadTurn::Barred { mut tried, .. } => {
-            tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
-            let none = match tried.len() {
-                1 => ", which is illegal",
-                2 => ", and neither is legal",
-                _ => ", and none is legal",
-            };
-            let first = &tried[0];
-            let tip = format!(
-                "write the cells that the man leaves and reaches, such as `{first}`, to see why"
-            );
-            Err(unclear(&tried, none, &tip))
-        }
+        ReadTurn::Barred { tried, .. } => Err(Failure::usage(
+            format!("{}, but not legally", can_mean(&tried)),
+            format!(
+                "write the cells that the man leaves and reaches, such as `{}`, to see why",
+                tried[0]
+            ),
+        )),
         ReadTurn::Nothing(error) => Err(Failure::Text { text: text.into(), error }),
     }
-}
-
-/// Whether a turn only leaves the mover's own king in check. Of several illegal turns, such a turn is most likely meant.
-fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
-    let verdict = engines::reference().judge(position, turn);
-    verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
 /// Returns an error for words after the turn, unless they are the remark of a citation, which begins with `#`.

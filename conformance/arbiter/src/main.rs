@@ -4,7 +4,6 @@
 #![warn(clippy::print_stderr)]
 
 mod batch;
-mod choice;
 mod commands;
 mod engines;
 mod failure;
@@ -14,6 +13,7 @@ mod in_order;
 mod input;
 mod interrupt;
 mod junit;
+mod markup;
 mod misread;
 mod opponent;
 mod options;
@@ -35,9 +35,9 @@ use chess_arbiter::Game;
 use clap::Parser;
 use clap::error::{ContextKind, ErrorKind};
 
-use failure::{Exit, Failure};
+use failure::{Exit, Failure, Result};
 use options::Options;
-use output::diagnostic;
+use output::{Output, diagnostic};
 
 /// The stack size of the thread that does the work, in bytes, whatever `RUST_MIN_STACK` and `ulimit -s` say.
 const STACK: usize = 8 << 20;
@@ -53,12 +53,12 @@ fn main() -> ExitCode {
 }
 
 fn work() -> ExitCode {
-    let options = match Options::try_parse() {
-        Ok(options) => options,
-        Err(error) => return usage(&error),
+    let mut out = Output::stdout();
+    let result = match Options::try_parse() {
+        Ok(options) => commands::run(options, &mut out),
+        Err(error) => usage(&error, &mut out),
     };
-    let mut out = output::Output::stdout();
-    let result = commands::run(options, &mut out).and_then(|exit| {
+    let result = result.and_then(|exit| {
         // The command has a result even if nobody reads it: a closed pipe no longer changes the exit code.
         out.outlive_reader();
         out.flush()?;
@@ -82,28 +82,13 @@ fn work() -> ExitCode {
     }
 }
 
-fn version() -> ExitCode {
-    let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
-    let cases = cases.unwrap_or_else(|error| error.to_string());
-    let line = format!("arbiter {} ({cases})\n", env!("CARGO_PKG_VERSION"));
-    exit_code(io::stdout().write_all(line.as_bytes()))
-}
-
-/// The exit code after writing help or the version to standard output. A closed pipe counts as success.
-fn exit_code(written: io::Result<()>) -> ExitCode {
-    match written.and_then(|()| io::stdout().flush()).map_err(Failure::from) {
-        Err(failure) if !failure.is_broken_pipe() => {
-            diagnostic(&failure.report());
-            failure.exit().into()
-        }
-        _ => Exit::Success.into(),
-    }
-}
-
 /// Prints what clap reports: the version, help, or a message about wrong usage, with a tip if there is one.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error, out: &mut Output) -> Result<Exit> {
     if error.kind() == ErrorKind::DisplayVersion {
-        return version();
+        let cases = cases::embedded().map(|files| cases::Suite::of(&files).to_string());
+        let cases = cases.unwrap_or_else(|error| error.to_string());
+        writeln!(out, "arbiter {} ({cases})", env!("CARGO_PKG_VERSION"))?;
+        return Ok(Exit::Success);
     }
     // The message quotes the words of the command line. If these have hidden characters, the message is escaped, and
     // printed without its styles, which are escape sequences themselves.
@@ -114,12 +99,13 @@ fn usage(error: &clap::Error) -> ExitCode {
         error.print()
     };
     if error.kind() == ErrorKind::DisplayHelp {
-        return exit_code(printed);
+        printed.and_then(|()| io::stdout().flush())?;
+        return Ok(Exit::Success);
     }
     if let Some(tip) = tip(error) {
         diagnostic(&failure::tip(tip));
     }
-    Exit::Usage.into()
+    Ok(Exit::Usage)
 }
 
 /// A tip on a wrong command line: arguments of `perft` in the wrong order, part of an unquoted position, a game that

@@ -73,8 +73,7 @@ pub fn unknown(name: &str) -> String {
         let names: Vec<&str> = of.map(|reading| reading.name).collect();
         return match names.as_slice() {
             [] => format!("no misreading of {clause} is known"),
-            [only] => format!("`{name}` is a clause; its misreading is {only}"),
-            names => format!("`{name}` is a clause; its misreadings are {}", names.join(", ")),
+            names => format!("`{name}` is a clause; it is misread by {}", names.join(", ")),
         };
     }
     let nearest = nearest(name).join(", ");

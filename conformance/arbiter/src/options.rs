@@ -27,7 +27,7 @@ pub use shared::{Counts, OnPosition, Program, Protocol, Reading, TheEngine, TheG
 pub use solve::{MOST as MOST_TURNS, Solve};
 pub use tables::Tables;
 
-use crate::choice::Choice;
+use crate::engines::Choice;
 use crate::misread::Misread;
 use shared::{games, seconds};
 

@@ -13,13 +13,12 @@ use suite::xboard::XBoardDriver;
 use suite::{Limits, Start};
 use types::Interrupt;
 
-use crate::choice::Choice;
-use crate::engines;
+use crate::engines::{self, Choice};
 use crate::failure::{Exit, Failure, Result};
 use crate::file;
 use crate::interrupt::Signals;
 use crate::options::{Program, Protocol};
-use crate::output::diagnostic;
+use crate::output::{diagnostic, texts};
 
 /// The maximum number of processes that a message names.
 const NAMED: usize = 8;
@@ -138,14 +137,11 @@ impl Session {
         let Some(signals) = self.signals.into_inner() else { return result };
         let left = suite::left_behind();
         if !left.is_empty() {
-            let named: Vec<String> = left.iter().take(NAMED).map(ToString::to_string).collect();
-            let named = named.join(", ");
-            let more = match left.len().saturating_sub(NAMED) {
-                0 => String::new(),
-                more => format!(" and {more} more"),
-            };
+            let named = texts(left.iter().take(NAMED)).join(", ");
+            let more = if left.len() > NAMED { " …" } else { "" };
             diagnostic(&format!(
-                "error: could not end these processes of the engine: {named}{more}"
+                "error: could not end these processes of the engine, {} in all: {named}{more}",
+                left.len()
             ));
         }
         match (signals.exit_code(), result) {
@@ -177,17 +173,15 @@ fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) 
 /// Refuses options that apply only to programs, for commands whose engine is built in.
 pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
-        (program.profile.is_some(), "--profile describes an engine program"),
-        (program.uci, "--uci sets the protocol of an engine program"),
-        (program.xboard, "--xboard sets the protocol of an engine program"),
-        (program.time_limit.is_some(), "--time-limit limits the answers of an engine program"),
-        (program.max_breaks.is_some(), "--max-breaks limits how often an engine program may break"),
+        (program.profile.is_some(), "--profile"),
+        (program.uci, "--uci"),
+        (program.xboard, "--xboard"),
+        (program.time_limit.is_some(), "--time-limit"),
+        (program.max_breaks.is_some(), "--max-breaks"),
     ];
-    let given = options.into_iter().find(|(is_given, _)| *is_given);
-    let given = given.map(|(_, what)| what.to_owned());
-    let of_uci = || of_uci(program).map(|option| format!("{option} is for a UCI or XBoard engine"));
-    let Some(what) = given.or_else(of_uci) else { return Ok(()) };
-    let what = format!("{what}, but no program is given");
+    let given = options.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
+    let Some(option) = given.or_else(|| of_uci(program)) else { return Ok(()) };
+    let what = format!("{option} is for an engine program, but no program is given");
     Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 

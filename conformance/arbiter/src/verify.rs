@@ -12,8 +12,7 @@ use suite::question::{EndText, GameText, StatusText};
 use suite::{Broken, Reply, readable};
 use types::{Budget, Engine, Game, Objection, Position, Turn};
 
-use crate::choice::Choice;
-use crate::engines;
+use crate::engines::{self, Choice};
 use crate::failure::{Exit, Failure, Result};
 use crate::options::{Protocol, TheEngine};
 use crate::output::diagnostic;

@@ -1,5 +1,6 @@
 //! `arbiter check`: runs the cases on an engine.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -14,7 +15,7 @@ use suite::report::{JsonLines, Report, Text, text};
 use suite::run::{self, Known, Summary};
 use types::{ClauseId, Game, Interrupt, threads};
 
-use crate::choice::Choice;
+use crate::engines::Choice;
 use crate::failure::{self, Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::html::Html;
@@ -25,9 +26,9 @@ use crate::recorder::Recorder;
 use crate::repeat_command;
 use crate::session::Session;
 
-/// Options that choose cases or limit the run. They are left out of the command that repeats a single case.
+/// Options that choose cases, limit the run or choose the report. They are left out of the command that repeats a single case.
 const CHOOSING: &str = "--game --filter --exclude --case --failed-from --shard --require --jobs \
-                        --max-seconds --max-failures --write-expected";
+                        --max-seconds --max-failures --write-expected --report";
 
 /// Runs the chosen cases on every chosen engine.
 pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit> {
@@ -100,12 +101,12 @@ pub fn run(options: &Check, session: &Session, out: &mut Output) -> Result<Exit>
         let choosing: Vec<&str> = CHOOSING.split(' ').collect();
         let words =
             repeat_command::without(repeat_command::arguments(), &choosing, &[], &["--fail-fast"]);
+        let again = format!("again: {}", repeat_command::line(&words, &["--case", id]));
         if options.report == ReportForm::Text {
-            writeln!(out, "again: {}", repeat_command::line(&words, &["--case", id]))?;
+            writeln!(out, "{again}")?;
             out.flush()?;
         } else {
-            let text = repeat_command::without(words.into_iter(), &["--report"], &[], &[]);
-            diagnostic(&format!("again: {}", repeat_command::line(&text, &["--case", id])));
+            diagnostic(&again);
         }
     }
     if let Some(code) = signals.exit_code() {
@@ -278,19 +279,15 @@ fn outcome(summary: &Summary, chosen: &[Game], expectation: &Expectation) -> Exi
     if summary.not_run > 0 {
         return exit;
     }
-    let mut missing = summary.unanswered(&expectation.require);
-    if !expectation.allow_skipped {
-        missing.extend(summary.unanswered(chosen));
-    }
-    missing.sort_unstable();
-    missing.dedup();
+    let required = summary.unanswered(&expectation.require);
+    let chosen = if expectation.allow_skipped { &[] } else { chosen };
+    let skipped = summary.unanswered(chosen);
+    let missing: BTreeSet<&Game> = required.iter().chain(&skipped).collect();
     for game in &missing {
         diagnostic(&format!("error: {engine} answered no questions about {game}"));
     }
     // The tip is given only if --allow-skipped would make the run succeed.
-    let helps =
-        exit == Exit::Success && expectation.require.iter().all(|game| !missing.contains(game));
-    if helps && chosen.iter().any(|game| missing.contains(game)) {
+    if exit == Exit::Success && required.is_empty() && !skipped.is_empty() {
         diagnostic(&failure::tip("--allow-skipped permits this"));
     }
     let nothing = summary.questions.answered() == 0 && !expectation.allow_skipped;

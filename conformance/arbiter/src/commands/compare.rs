@@ -18,8 +18,7 @@ use suite::external::{self, Break, ExternalEngine};
 use suite::report::text::many;
 use types::{Engine, Game, Interrupt, threads};
 
-use crate::choice::Choice;
-use crate::engines;
+use crate::engines::{self, Choice};
 use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::file;
 use crate::options::Compare;

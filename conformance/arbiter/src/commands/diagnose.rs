@@ -74,9 +74,9 @@ fn pasted(options: &Diagnose) -> Result<Pasted> {
     for (position, counts) in &options.given.0 {
         let position =
             one_position(game, position.as_deref().unwrap_or("start"), Reading::default())?;
-        for count in counts {
-            let mut reported = Reported::new(position.clone(), Some(count.depth));
-            reported.total.got = Some(count.count);
+        for &(depth, count) in counts {
+            let mut reported = Reported::new(position.clone(), Some(depth));
+            reported.total.got = Some(count);
             pasted.counts.push(reported);
         }
     }

@@ -27,7 +27,7 @@ use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
 use files::Part;
-use print::Place;
+use print::{Place, Told};
 
 /// The outcome of a game.
 #[derive(Clone, Copy)]
@@ -55,8 +55,7 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     }
     has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
-    let replaying =
-        Replaying { options, walker, judge: engines::reference(), at: points(&options.at) };
+    let replaying = Replaying { options, walker, at: points(&options.at) };
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
     let Score { variations, lenient, letters, .. } = *options;
     let how = ReadOptions { variations, lenient, letters };
@@ -127,7 +126,6 @@ struct Done {
 struct Replaying<'a> {
     options: &'a Score,
     walker: &'a dyn Engine,
-    judge: &'a dyn Engine,
     at: At,
 }
 
@@ -154,9 +152,9 @@ impl Replaying<'_> {
                 Err(error) => (error.line, &none, Err((error.wrong.to_string(), Exit::Usage))),
             };
             let place = Place { file, number, line };
-            let (mut kind, exit) = self.game(&place, written, &replayed, &mut done)?;
+            let (mut kind, exit) = self.game(place, written, &replayed, &mut done)?;
             let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
-            let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
+            let others = self.variations(place, written, stop.as_ref(), &mut done.text)?;
             if exit == Exit::Success && others != Exit::Success {
                 kind = Kind::OnlyInVariations;
             }
@@ -175,7 +173,8 @@ impl Replaying<'_> {
             illegal_turns: *go_on,
             joined_turns: *lenient,
         };
-        replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency).map_err(
+        let judge = engines::reference();
+        replay_leniently(self.walker, judge, game.game, written, &self.at, leniency).map_err(
             |why| {
                 let is_refused = matches!(why, Unreplayable::Refused(_));
                 (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
@@ -186,25 +185,26 @@ impl Replaying<'_> {
     /// Prints a game, or why it was not replayed.
     fn game(
         &self,
-        place: &Place<'_>,
+        place: Place<'_>,
         written: &Written,
         replayed: &Outcome,
         done: &mut Done,
     ) -> Result<(Kind, Exit)> {
         let options = self.options;
         let out = &mut done.text;
-        let (replayed, warnings) = match replayed {
-            Ok(replayed) => replayed,
+        let told = match replayed {
+            Ok(replayed) => Told::new(place, written, replayed),
             Err((why, exit)) => {
                 if options.json {
-                    let line = json::unreplayable(place, options.game.game, written, why);
+                    let line = json::unreplayable(&place, options.game.game, written, why);
                     writeln!(out, "{line}")?;
                 } else {
-                    print::unreplayable(place, why, out)?;
+                    writeln!(out, "{place}: cannot be read: {why}")?;
                 }
                 return Ok((Kind::Unread, *exit));
             }
         };
+        let Told { replayed, warnings, .. } = told;
         if options.svg.is_some() {
             if let [Ply::After(ply)] = options.at[..]
                 && replayed.points.is_empty()
@@ -219,10 +219,9 @@ impl Replaying<'_> {
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the result; the exit code still shows it.
         } else if options.json {
-            let line = json::replayed(place, written, replayed, warnings, Some(self.walker));
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", json::replayed(&told, Some(self.walker)))?;
         } else {
-            print::replayed(place, written, replayed, warnings, out)?;
+            told.whole(out)?;
             for at in &options.at {
                 if let Ply::After(ply) = at
                     && !replayed.points.iter().any(|point| point.ply == *ply)
@@ -230,7 +229,7 @@ impl Replaying<'_> {
                     writeln!(out, "  after ply {ply}: no position: {}", played(replayed))?;
                 }
             }
-            print::warnings(written, replayed, warnings, out)?;
+            told.warnings(out)?;
         }
         let went_on = |warning: &Warning| matches!(warning.what, Overlooked::Illegal(_));
         Ok(match &replayed.stop {
@@ -248,7 +247,7 @@ impl Replaying<'_> {
     /// variation, which belong to the game or to an outer variation, is not reported again.
     fn variations(
         &self,
-        place: &Place<'_>,
+        place: Place<'_>,
         written: &Written,
         stop: Option<&Stop>,
         out: &mut Vec<u8>,
@@ -269,21 +268,21 @@ impl Replaying<'_> {
                 result,
                 ..Written::default()
             };
-            let place = Place { line: *line, ..*place };
             // A game that cannot be replayed at all has already been reported.
-            let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
-            let Some(stop) = &replayed.stop else { continue };
+            let Ok(replayed) = self.replay(&variation) else { continue };
+            let told = Told::new(Place { line: *line, ..place }, &variation, &replayed);
+            let Some(stop) = &told.replayed.stop else { continue };
             if !named.insert(key(stop)) {
                 continue;
             }
             let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
             exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
             if options.json {
-                let mut line = json::replayed(&place, &variation, &replayed, &warnings, None);
+                let mut line = json::replayed(&told, None);
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                print::variation(&place, &replayed, stop, &warnings, out)?;
+                told.variation(stop, out)?;
             }
         }
         Ok(exit)

@@ -12,7 +12,7 @@ use suite::report::text::many;
 use types::Stopped;
 
 use crate::batch::{self, Placed};
-use crate::choice::Choice;
+use crate::engines::Choice;
 use crate::failure::{Exit, Failure, Result, refuse_if};
 use crate::input::{self, GivenPosition};
 use crate::options::{Depth, Perft};

@@ -12,7 +12,7 @@ use types::Game;
 
 use super::number;
 use super::shared::{Program, games, seconds};
-use crate::choice::Choice;
+use crate::engines::Choice;
 
 #[derive(Debug, Args)]
 pub struct Check {

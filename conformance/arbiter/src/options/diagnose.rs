@@ -33,17 +33,13 @@ pub struct Diagnose {
 pub struct Given(pub Vec<(Option<String>, Vec<Count>)>);
 
 /// A depth, and the count that an engine gives for it.
-#[derive(Clone, Copy, Debug)]
-pub struct Count {
-    pub depth: u32,
-    pub count: i64,
-}
+pub type Count = (u32, i64);
 
 /// Reads a depth and a count, such as `5:4865351`.
 fn count(text: &str) -> Result<Count, String> {
     let read = text.split_once(':').and_then(|(depth, count)| {
         let depth = number::within(depth, &(0..=types::DEEPEST_COUNT), "turns").ok()?;
-        Some(Count { depth, count: count.parse().ok()? })
+        Some((depth, count.parse().ok()?))
     });
     read.ok_or_else(|| "expected a depth and a count, such as 5:4865609".into())
 }

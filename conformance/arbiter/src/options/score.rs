@@ -8,7 +8,7 @@ use pgn::Letters;
 
 use super::number;
 use super::shared::TheGame;
-use crate::choice::Choice;
+use crate::engines::Choice;
 
 #[derive(Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]

@@ -12,7 +12,7 @@ use suite::uci::pair;
 use types::Game;
 
 use super::number;
-use crate::choice::Choice;
+use crate::engines::Choice;
 use crate::profiles;
 
 #[derive(Debug, Args)]
@@ -78,15 +78,12 @@ pub enum Protocol {
 impl Program {
     /// The protocol that an option or else the profile names; JSON lines if neither does.
     pub fn protocol(&self) -> Protocol {
-        let profile = self.profile.as_ref();
-        if self.xboard {
-            Protocol::XBoard
-        } else if self.uci || profile.is_some_and(|profile| profile.uci) {
-            Protocol::Uci
-        } else if profile.is_some_and(|profile| profile.xboard) {
-            Protocol::XBoard
-        } else {
-            Protocol::Json
+        match &self.profile {
+            _ if self.uci => Protocol::Uci,
+            _ if self.xboard => Protocol::XBoard,
+            Some(profile) if profile.uci => Protocol::Uci,
+            Some(profile) if profile.xboard => Protocol::XBoard,
+            Some(_) | None => Protocol::Json,
         }
     }
 

@@ -119,9 +119,7 @@ fn decompressed(mut input: impl BufRead + 'static) -> io::Result<Box<dyn Read>> 
     let whole = Cursor::new(begin.clone()).chain(input);
     Ok(match begin.as_slice() {
         [0x1f, 0x8b, ..] => Box::new(MultiGzDecoder::new(whole)),
-        b"BZh1" | b"BZh2" | b"BZh3" | b"BZh4" | b"BZh5" | b"BZh6" | b"BZh7" | b"BZh8" | b"BZh9" => {
-            Box::new(MultiBzDecoder::new(whole))
-        }
+        [b'B', b'Z', b'h', b'1'..=b'9'] => Box::new(MultiBzDecoder::new(whole)),
         [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
             Box::new(Zstandard { input: whole, decoder: FrameDecoder::new(), in_frame: false })
         }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Engine, Game, Side, Turn};
 
-use super::print::Place;
+use super::print::{Place, Told};
 
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
@@ -18,13 +18,8 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
 }
 
 /// If `walker` is given, it replays the turns again to write them in algebraic notation.
-pub fn replayed(
-    place: &Place<'_>,
-    written: &Written,
-    replayed: &Replayed,
-    warnings: &[Warning],
-    walker: Option<&dyn Engine>,
-) -> Value {
+pub fn replayed(told: &Told<'_>, walker: Option<&dyn Engine>) -> Value {
+    let Told { place, written, replayed, warnings, .. } = told;
     let mut all = head(place, replayed.start.game, written);
     let turns = replayed.turns.iter().map(|played| json!(played.turn));
     let acts = replayed

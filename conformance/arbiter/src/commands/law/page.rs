@@ -270,54 +270,36 @@ fn example(case: &Case, out: &mut Output) -> Result {
 
 fn expectations(expect: &Expect) -> Vec<String> {
     let mut lines = Vec::new();
-    let mut say = |what: &str, list: Vec<String>| {
-        let list = if list.is_empty() { "none".into() } else { list.join(" ") };
-        lines.push(format!("{what}: {list}"));
+    let mut say = |what: &str, list: Option<Vec<String>>| {
+        let words = list.map(|list| if list.is_empty() { "none".into() } else { list.join(" ") });
+        lines.extend(words.map(|words| format!("{what}: {words}")));
     };
-    if let Some(turns) = &expect.turns {
-        say("legal, and nothing else", turns.clone());
-    }
+    say("legal, and nothing else", expect.turns.clone());
     for (from, rest) in expect.from.iter().flatten() {
-        say(&format!("from {from}"), rest.clone());
+        say(&format!("from {from}"), Some(rest.clone()));
     }
     for (turn, acts) in expect.acts.iter().flatten() {
-        say(&format!("acts after {turn}"), acts.clone());
+        say(&format!("acts after {turn}"), Some(acts.clone()));
     }
-    if let Some(turns) = &expect.legal {
-        say("legal", turns.clone());
-    }
+    say("legal", expect.legal.clone());
     for illegal in expect.illegal.iter().flatten() {
-        say("illegal", vec![format!("{} by {}", illegal.turn, illegal.clause)]);
+        say("illegal", Some(vec![format!("{} by {}", illegal.turn, illegal.clause)]));
     }
     for (turn, position) in expect.after.iter().flatten() {
-        say(&format!("after {turn}"), vec![position.clone()]);
+        say(&format!("after {turn}"), Some(vec![position.clone()]));
     }
     for (turn, kings) in expect.check_after.iter().flatten() {
-        say(&format!("in check after {turn}"), kings.clone());
+        say(&format!("in check after {turn}"), Some(kings.clone()));
     }
-    if let Some(check) = &expect.check {
-        say("in check", check.clone());
-    }
-    if let Some(end) = &expect.end {
-        say("end", texts(end));
-    }
-    if let Some(counts) = &expect.perft {
-        say("turn sequences", texts(counts));
-    }
-    if let Some(rule) = &expect.refused {
-        say("refused by", vec![rule.to_string()]);
-    }
+    say("in check", expect.check.clone());
+    say("end", expect.end.as_ref().map(texts));
+    say("turn sequences", expect.perft.as_ref().map(texts));
+    say("refused by", expect.refused.as_ref().map(|rule| vec![rule.to_string()]));
     if let Some(game) = &expect.game {
-        say("the game", game.turns.iter().chain(&game.act).cloned().collect());
-        if let Some(clause) = &game.illegal {
-            say("illegal by", vec![clause.to_string()]);
-        }
-        if let Some(claims) = &game.claims {
-            say("claims", claims.clone());
-        }
-        if let Some(end) = &game.end {
-            say("end", texts(end));
-        }
+        say("the game", Some(game.turns.iter().chain(&game.act).cloned().collect()));
+        say("illegal by", game.illegal.as_ref().map(|clause| vec![clause.to_string()]));
+        say("claims", game.claims.clone());
+        say("end", game.end.as_ref().map(texts));
     }
     lines
 }

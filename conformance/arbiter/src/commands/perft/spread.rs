@@ -11,8 +11,7 @@ use fast::Fast;
 use serde_json::json;
 use types::{Budget, Engine, Held, Position, Stopped, Turn, Uncounted, threads};
 
-use crate::choice::Choice;
-use crate::engines;
+use crate::engines::{self, Choice};
 use crate::failure::{Failure, Result, refuse_if};
 use crate::options::Perft;
 use crate::output::texts;
