@@ -27,7 +27,7 @@ use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
 use files::Part;
-use print::{Place, Told};
+use print::{Place, GameReport};
 
 /// The outcome of a game.
 #[derive(Clone, Copy)]
@@ -192,8 +192,8 @@ impl Replaying<'_> {
     ) -> Result<(Kind, Exit)> {
         let options = self.options;
         let out = &mut done.text;
-        let told = match replayed {
-            Ok(replayed) => Told::new(place, written, replayed),
+        let report = match replayed {
+            Ok(replayed) => GameReport::new(place, written, replayed),
             Err((why, exit)) => {
                 if options.json {
                     let line = json::unreplayable(&place, options.game.game, written, why);
@@ -204,7 +204,7 @@ impl Replaying<'_> {
                 return Ok((Kind::Unread, *exit));
             }
         };
-        let Told { replayed, warnings, .. } = told;
+        let GameReport { replayed, warnings, .. } = report;
         if options.svg.is_some() {
             if let [Ply::After(ply)] = options.at[..]
                 && replayed.points.is_empty()
@@ -219,9 +219,9 @@ impl Replaying<'_> {
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the result; the exit code still shows it.
         } else if options.json {
-            writeln!(out, "{}", json::replayed(&told, Some(self.walker)))?;
+            writeln!(out, "{}", json::replayed(&report, Some(self.walker)))?;
         } else {
-            told.whole(out)?;
+            report.whole(out)?;
             for at in &options.at {
                 if let Ply::After(ply) = at
                     && !replayed.points.iter().any(|point| point.ply == *ply)
@@ -229,7 +229,7 @@ impl Replaying<'_> {
                     writeln!(out, "  after ply {ply}: no position: {}", played(replayed))?;
                 }
             }
-            told.warnings(out)?;
+            report.warnings(out)?;
         }
         let went_on = |warning: &Warning| matches!(warning.what, Overlooked::Illegal(_));
         Ok(match &replayed.stop {
@@ -270,19 +270,19 @@ impl Replaying<'_> {
             };
             // A game that cannot be replayed at all has already been reported.
             let Ok(replayed) = self.replay(&variation) else { continue };
-            let told = Told::new(Place { line: *line, ..place }, &variation, &replayed);
-            let Some(stop) = &told.replayed.stop else { continue };
+            let report = GameReport::new(Place { line: *line, ..place }, &variation, &replayed);
+            let Some(stop) = &report.replayed.stop else { continue };
             if !named.insert(key(stop)) {
                 continue;
             }
             let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
             exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
             if options.json {
-                let mut line = json::replayed(&told, None);
+                let mut line = json::replayed(&report, None);
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                told.variation(stop, out)?;
+                report.variation(stop, out)?;
             }
         }
         Ok(exit)

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Engine, Game, Side, Turn};
 
-use super::print::{Place, Told};
+use super::print::{Place, GameReport};
 
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
@@ -18,8 +18,8 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
 }
 
 /// If `walker` is given, it replays the turns again to write them in algebraic notation.
-pub fn replayed(told: &Told<'_>, walker: Option<&dyn Engine>) -> Value {
-    let Told { place, written, replayed, warnings, .. } = told;
+pub fn replayed(report: &GameReport<'_>, walker: Option<&dyn Engine>) -> Value {
+    let GameReport { place, written, replayed, warnings, .. } = report;
     let mut all = head(place, replayed.start.game, written);
     let turns = replayed.turns.iter().map(|played| json!(played.turn));
     let acts = replayed

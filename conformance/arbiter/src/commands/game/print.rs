@@ -31,8 +31,8 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// A game that was replayed.
-pub struct Told<'a> {
+/// A replayed game, with all that a report needs of it.
+pub struct GameReport<'a> {
     pub place: Place<'a>,
     pub written: &'a Written,
     pub replayed: &'a Replayed,
@@ -41,20 +41,20 @@ pub struct Told<'a> {
     passed: Vec<usize>,
 }
 
-impl Told<'_> {
+impl GameReport<'_> {
     pub fn new<'a>(
         place: Place<'a>,
         written: &'a Written,
         (replayed, warnings): &'a (Replayed, Vec<Warning>),
-    ) -> Told<'a> {
+    ) -> GameReport<'a> {
         let passed = warnings.iter().filter(|warning| warning.is_turn());
         let passed = passed.map(|warning| warning.ply).collect();
-        Told { place, written, replayed, warnings, passed }
+        GameReport { place, written, replayed, warnings, passed }
     }
 
     /// Prints how the game ended or where it stopped, then the acts of the players and the requested positions.
     pub fn whole(&self, out: &mut Vec<u8>) -> Result {
-        let Told { place, replayed, .. } = self;
+        let GameReport { place, replayed, .. } = self;
         let players = wording::players(self.written).map(|players| format!("{players}: "));
         write!(out, "{place}: {}", players.unwrap_or_default())?;
         if let Some(stop) = &replayed.stop {
