@@ -27,7 +27,7 @@ use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
 use files::Part;
-use print::{Place, GameReport};
+use print::{GameReport, Place};
 
 /// The outcome of a game.
 #[derive(Clone, Copy)]

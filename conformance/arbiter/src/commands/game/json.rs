@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Engine, Game, Side, Turn};
 
-use super::print::{Place, GameReport};
+use super::print::{GameReport, Place};
 
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
