@@ -195,6 +195,18 @@ impl<T> Reply<T> {
         }
     }
 
+    pub(crate) const fn given(&self) -> Option<&T> {
+        match self {
+            Reply::Given(given) => Some(given),
+            _ => None,
+        }
+    }
+
+    /// This reply, or an error if it is an answer with something unreadable, for the reason that `unread` gives.
+    pub(crate) fn unless(self, unread: impl FnOnce(&T) -> Option<String>) -> Reply<T> {
+        self.and_then(|given| unread(&given).map_or_else(|| Reply::Given(given), Reply::Error))
+    }
+
     /// The part of the answer that was asked for. An answer to a different kind of question becomes an error.
     fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
         let other = || Reply::Error("the driver answered a different question".into());

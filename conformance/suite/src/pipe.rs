@@ -20,7 +20,6 @@ use crate::driver::{Breakage, Broken, Driver, Late, Reply};
 use crate::question::{Answer, Question};
 
 pub use self::tree::left_behind;
-pub(crate) use self::tree::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -359,7 +358,7 @@ impl<P: Protocol> Program<P> {
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
-        while let Some(line) = running.take_line() {
+        while let Some(line) = running.unread.take_line() {
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end();
             if P::is_answer(line) {
@@ -477,7 +476,7 @@ impl Talk<'_> {
         loop {
             // A first line that has already come is in time, even if we read it only after the deadline.
             if !self.has_received
-                && let Some(line) = self.running.take_line()
+                && let Some(line) = self.running.unread.take_line()
             {
                 return self.text(line).map(Some);
             }
@@ -491,13 +490,13 @@ impl Talk<'_> {
                 let limit_ms = self.limit.as_millis();
                 return Err(Breakage::Hung { limit_ms, request: self.request.clone() });
             }
-            if let Some(line) = self.running.take_line() {
+            if let Some(line) = self.running.unread.take_line() {
                 return self.text(line).map(Some);
             }
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(None);
             }
-            if self.running.waiting() > self.left {
+            if self.running.unread.bytes.len() > self.left {
                 return Err(self.flooded());
             }
             if let Came::End(status) = self.running.wait(wake) {
@@ -513,7 +512,7 @@ impl Talk<'_> {
     /// Checks that no line has already come after the answer.
     pub(crate) fn end(&mut self) -> Result<(), Breakage> {
         self.running.look();
-        let Some(line) = self.running.take_line() else { return Ok(()) };
+        let Some(line) = self.running.unread.take_line() else { return Ok(()) };
         let line = self.text(line)?;
         Err(self.unasked(&line))
     }
