@@ -134,7 +134,9 @@ impl<'a> Asking<'a> {
             (_, Answer::Accepted, _) => accepting(self.case).into_iter().collect(),
             (Expectation::After(_), Answer::Given(found), Answer::Given(expected)) => {
                 let (expected, found) = (expected.concat(), found.concat());
-                rewritten(self.case.game, &expected, &found, |one, other| self.tells_apart(one, other))
+                rewritten(self.case.game, &expected, &found, |one, other| {
+                    self.tells_apart(one, other)
+                })
             }
             _ => Vec::new(),
         };

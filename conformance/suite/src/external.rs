@@ -13,7 +13,7 @@ use types::{
 };
 
 use crate::conventions::{self, Conventions, setting};
-use crate::driver::{Breakage, Broken, Driver, Reply};
+use crate::driver::{Breakage, Broken, Driver, Reply, Unanswered};
 use crate::readable;
 
 /// An engine that asks a driver, which all positions that it holds share.
@@ -91,11 +91,6 @@ impl ExternalEngine {
         }
     }
 
-    /// The first break recorded since the last [`take_breaks`](ExternalEngine::take_breaks); `None` if there is none.
-    pub fn broken(&self) -> Option<Broken> {
-        lock(&self.0.breaks).first().map(|first| first.broken.clone())
-    }
-
     /// The recorded breaks, in order. Each is returned only once.
     pub fn take_breaks(&self) -> Vec<Break> {
         std::mem::take(&mut *lock(&self.0.breaks))
@@ -135,12 +130,14 @@ impl Asked {
             self.broke(late.broken);
         }
         let counter = match reply {
-            Reply::Skipped(_) | Reply::Error(_) | Reply::Broken(_) => &self.unanswered,
+            Err(Unanswered::Skipped(_) | Unanswered::Error(_) | Unanswered::Broken(_)) => {
+                &self.unanswered
+            }
             _ => &self.answered,
         };
         counter.fetch_add(1, Ordering::Relaxed);
         let broken = match reply {
-            Reply::Given(given) => {
+            Ok(given) => {
                 if self.accepts_more() {
                     self.stand_in.accept(position)?;
                 }
@@ -149,18 +146,20 @@ impl Asked {
                     Err(broken) => broken,
                 }
             }
-            Reply::Refused(_) if self.holds("unreachable", "refused") => return stand_in(),
-            Reply::Refused(reason) => return Err(Refusal::saying(reason.why).into()),
-            Reply::Illegal(reason) => {
+            Err(Unanswered::Refused(_)) if self.holds("unreachable", "refused") => {
+                return stand_in();
+            }
+            Err(Unanswered::Refused(reason)) => return Err(Refusal::saying(reason.why).into()),
+            Err(Unanswered::Illegal(reason)) => {
                 return Err(Objection::Illegal {
                     clause: None,
                     facts: Vec::new(),
                     why: reason.why,
                 });
             }
-            Reply::Skipped(_) => return stand_in(),
-            Reply::Error(why) => Breakage::Failed(why).into(),
-            Reply::Broken(broken) => broken,
+            Err(Unanswered::Skipped(_)) => return stand_in(),
+            Err(Unanswered::Error(why)) => Breakage::Failed(why).into(),
+            Err(Unanswered::Broken(broken)) => broken,
         };
         self.broke(broken);
         stand_in()
@@ -220,23 +219,23 @@ impl Asked {
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let mut reply = lock(&self.driver).turns(game, position);
-            if let Reply::Given(turns) = &mut reply {
+            if let Ok(turns) = &mut reply {
                 turns.sort();
-            } else if let Reply::Error(why) = reply {
-                reply = Reply::Broken(Breakage::Failed(why).into());
+            } else if let Err(Unanswered::Error(why)) = reply {
+                reply = Err(Unanswered::Broken(Breakage::Failed(why).into()));
             }
-            if let Reply::Broken(broken) = &reply {
+            if let Err(Unanswered::Broken(broken)) = &reply {
                 self.broke(broken.clone());
             }
             reply
         };
         match (list(one), list(other)) {
-            (Reply::Given(one), Reply::Given(other)) => one == other,
+            (Ok(one), Ok(other)) => one == other,
             // A counter above the law's maximum changes no turns, and a position with such a counter may be refused.
-            (Reply::Broken(_), _)
-            | (_, Reply::Broken(_))
-            | (Reply::Given(_), Reply::Refused(_))
-            | (Reply::Skipped(_), Reply::Skipped(_)) => true,
+            (Err(Unanswered::Broken(_)), _)
+            | (_, Err(Unanswered::Broken(_)))
+            | (Ok(_), Err(Unanswered::Refused(_)))
+            | (Err(Unanswered::Skipped(_)), Err(Unanswered::Skipped(_))) => true,
             _ => false,
         }
     }

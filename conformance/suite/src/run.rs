@@ -190,8 +190,7 @@ impl<'a> Run<'a> {
         let asked = ask_again(self.failed, driver, options);
         (self.summary.asked_again, self.summary.unstable) = asked;
         self.summary.not_run = self.plan.cases.len() - self.summary.cases.all();
-        self.summary.interrupted =
-            self.summary.not_run > 0 && options.interrupt.is_requested();
+        self.summary.interrupted = self.summary.not_run > 0 && options.interrupt.is_requested();
         if let (Some(asks), Some(evidence)) = (&options.misreadings, self.evidence) {
             self.summary.diagnosis = Some(diagnose(evidence, &self.plan.conventions, &**asks));
         }

@@ -13,7 +13,7 @@ use types::{Engine, Game, Turn, Unjudged};
 
 use crate::builtin::BuiltIn;
 use crate::counting::{CountLimits, LONGEST_TIME, seconds};
-use crate::driver::{Driver, Reason, Reply};
+use crate::driver::{Driver, Reason, Reply, Unanswered};
 use crate::lines::{Came, LONGEST_LINE, read_line};
 use crate::question::{Answer, Question, Topic};
 
@@ -95,7 +95,7 @@ impl Server<'_> {
             self.driver.limit_counts(limits.budget());
         }
         let mut reply = self.driver.ask(&question);
-        if let Reply::Given(Answer::Turns { turns }) = &mut reply {
+        if let Ok(Answer::Turns { turns }) = &mut reply {
             turns.sort();
         }
         Ok(answer_to(reply))
@@ -180,12 +180,12 @@ fn text<'a>(request: &'a Map<String, Value>, key: &str) -> Result<&'a str, Strin
 
 fn answer_to(reply: Reply<Answer>) -> Value {
     match reply {
-        Reply::Given(answer) => json!(answer),
-        Reply::Refused(reason) => because("refused", reason),
-        Reply::Illegal(reason) => because("illegal", reason),
-        Reply::Skipped(why) => json!({ "skipped": why }),
-        Reply::Error(why) => json!({ "error": why }),
-        Reply::Broken(broken) => json!({ "error": broken.to_string() }),
+        Ok(answer) => json!(answer),
+        Err(Unanswered::Refused(reason)) => because("refused", reason),
+        Err(Unanswered::Illegal(reason)) => because("illegal", reason),
+        Err(Unanswered::Skipped(why)) => json!({ "skipped": why }),
+        Err(Unanswered::Error(why)) => json!({ "error": why }),
+        Err(Unanswered::Broken(broken)) => json!({ "error": broken.to_string() }),
     }
 }
 

@@ -7,7 +7,7 @@ use types::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
 use crate::conventions::{self, Conventions};
-use crate::driver::{Broken, Driver, Reply};
+use crate::driver::{Broken, Driver, Reply, Unanswered};
 use crate::question::StatusText;
 
 /// One question to an engine.
@@ -108,7 +108,7 @@ impl<'a> Smoke<'a> {
         }
         // A program that is not an engine does not say that it lacks the game; it only gives no answer.
         match self.driver.turns(self.game, self.start) {
-            Reply::Broken(broken) => Err(Outcome::Broken(broken)),
+            Err(Unanswered::Broken(broken)) => Err(Outcome::Broken(broken)),
             _ => Ok(()),
         }
     }
@@ -234,7 +234,7 @@ impl<'a> Smoke<'a> {
         };
         let (position, turn, expected) = self.known(meant, "the position after such a turn")?;
         let reply = self.driver.play(self.game, position, turn);
-        if let Reply::Illegal(reason) = reply {
+        if let Err(Unanswered::Illegal(reason)) = reply {
             let found = format!("`{turn}` at {position} is answered as illegal: {reason}");
             return wrong(found, self.why_legal(position, turn));
         }
@@ -302,8 +302,8 @@ impl<'a> Smoke<'a> {
         let (position, turn) = self.illegal()?;
         let mend = r#"answer {"illegal":"why"}"#;
         match self.driver.play(self.game, position, turn) {
-            Reply::Illegal(_) => Ok(()),
-            Reply::Given(after) => wrong(format!("{turn} was played at {position}: {after}"), mend),
+            Err(Unanswered::Illegal(_)) => Ok(()),
+            Ok(after) => wrong(format!("{turn} was played at {position}: {after}"), mend),
             reply => given(reply, mend).map(drop),
         }
     }
@@ -315,8 +315,8 @@ impl<'a> Smoke<'a> {
         }
         let mend = r#"answer {"refused":"why"}"#;
         match self.driver.refuses(self.game, "this is no position") {
-            Reply::Refused(_) => Ok(()),
-            Reply::Given(()) => wrong("the text is accepted", mend),
+            Err(Unanswered::Refused(_)) => Ok(()),
+            Ok(()) => wrong("the text is accepted", mend),
             reply => given(reply, mend),
         }
     }
@@ -372,12 +372,12 @@ fn unless(is_right: bool, found: String, mend: impl Into<String>) -> Probed {
 /// The given answer. Any other reply becomes an outcome, returned as the error.
 fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
     let found = match reply {
-        Reply::Given(answer) => return Ok(answer),
-        Reply::Skipped(why) => return Err(Outcome::Unasked(why)),
-        Reply::Broken(broken) => return Err(Outcome::Broken(broken)),
-        Reply::Refused(reason) => format!("the position is refused: {reason}"),
-        Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
-        Reply::Error(why) => format!("an error: {why}"),
+        Ok(answer) => return Ok(answer),
+        Err(Unanswered::Skipped(why)) => return Err(Outcome::Unasked(why)),
+        Err(Unanswered::Broken(broken)) => return Err(Outcome::Broken(broken)),
+        Err(Unanswered::Refused(reason)) => format!("the position is refused: {reason}"),
+        Err(Unanswered::Illegal(reason)) => format!("the turn is illegal: {reason}"),
+        Err(Unanswered::Error(why)) => format!("an error: {why}"),
     };
     wrong(found, mend)
 }

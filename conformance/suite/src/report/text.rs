@@ -51,8 +51,8 @@ pub fn telling(result: &CaseResult<'_>) -> Telling {
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        let (reasons, failed, recorded) = Default::default();
-        Text { out, verbose, reasons, unasked: 0, failed, recorded }
+        let (reasons, unasked, failed, recorded) = Default::default();
+        Text { out, verbose, reasons, unasked, failed, recorded }
     }
 
     /// Returns the output.
@@ -221,7 +221,8 @@ fn hint(summary: &Summary) -> Vec<String> {
     let most = fits.iter().max_by_key(|(_, cases)| **cases);
     let Some((Setting { key, value }, _)) = most.filter(|_| fitting > 0) else { return Vec::new() };
     let failed = many(summary.failures(), "failed case");
-    let mut lines = vec![format!("fitting a convention that is not declared: {fitting} of {failed}")];
+    let mut lines =
+        vec![format!("fitting a convention that is not declared: {fitting} of {failed}")];
     lines.extend(fits.iter().map(|(fit, cases)| format!("  {fit}  ({})", many(*cases, "case"))));
     lines.push(format!(
         "to declare a convention: --convention {key}={value}, or \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's \

@@ -13,7 +13,7 @@ use super::problems::problem;
 use crate::cases::expectation::{acts_after, end_words, from};
 use crate::cases::{Case, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Breakage, Driver, Late, Reason, Reply};
+use crate::driver::{Breakage, Driver, Late, Reason, Reply, Unanswered, unless};
 use crate::question::{GameText, StatusText};
 use crate::readable::{self, unread, unread_position};
 
@@ -92,7 +92,7 @@ impl Asking<'_> {
             Expectation::Turns => self.list(lines, |turns| turns),
             Expectation::From(cell) => self.list(lines, |turns| from(game, cell, &turns)),
             Expectation::Acts(step) => match self.turns() {
-                Reply::Given(turns) if !turns.contains(step) => {
+                Ok(turns) if !turns.contains(step) => {
                     let found = format!("{step} is not listed");
                     wrong_by(Answer::Illegal, &format!("{step} is legal"), found)
                 }
@@ -105,17 +105,18 @@ impl Asking<'_> {
             }
             Expectation::After(turn) => self.after(turn, expect.after.as_ref()?.get(turn)?),
             Expectation::CheckAfter(turn) => match self.play(turn) {
-                Reply::Given(after) => {
+                Ok(after) => {
                     let reply = self.driver.status(game, &after);
-                    let unread = reply.given().and_then(|it| unread(readable::status(game, it)));
+                    let unread =
+                        reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
                     compared(lines, reply.map(|status| status.check), unread)
                 }
-                reply => not_given(&format!("{turn} is legal"), reply),
+                Err(why) => not_given(&format!("{turn} is legal"), why),
             },
             Expectation::Check | Expectation::End => {
                 let (driver, position) = (&mut *self.driver, self.position);
                 let reply = self.status.get_or_insert_with(|| driver.status(game, position));
-                let unread = reply.given().and_then(|it| unread(readable::status(game, it)));
+                let unread = reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
                 let unread = unread.filter(|_| expect.check.is_none() || expect.end.is_none());
                 let part = |status: StatusText| match question {
                     Expectation::Check => status.check,
@@ -148,7 +149,7 @@ impl Asking<'_> {
         let reply = self.driver.perft(self.case.game, self.position, depth);
         if is_limited {
             self.driver.limit_counts(Budget::unlimited());
-            if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
+            if matches!(reply, Err(Unanswered::Error(_))) && interrupt.is_requested() {
                 return Finding::Broken(Breakage::Interrupted.into());
             }
         }
@@ -208,16 +209,12 @@ impl Asking<'_> {
         let (game, position) = (self.case.game, self.position);
         let driver = &mut *self.driver;
         let ask = || {
-            driver.turns(game, position).and_then(|listed| {
-                let count = listed.len();
-                self.unreadable = unread(readable::turns(game, &listed));
-                let turns: BTreeSet<String> = listed.into_iter().collect();
-                if turns.len() == count {
-                    Reply::Given(turns)
-                } else {
-                    Reply::Error("it lists a turn twice".into())
-                }
-            })
+            let listed = driver.turns(game, position)?;
+            let count = listed.len();
+            self.unreadable = unread(readable::turns(game, &listed));
+            let turns: BTreeSet<String> = listed.into_iter().collect();
+            let twice = || Unanswered::Error("it lists a turn twice".into());
+            if turns.len() == count { Ok(turns) } else { Err(twice()) }
         };
         self.turns.get_or_insert_with(ask).clone()
     }
@@ -236,13 +233,13 @@ impl Asking<'_> {
     fn after(&mut self, turn: &str, expected: &str) -> Finding {
         let game = self.case.game;
         match self.driver.play(game, self.position, turn) {
-            Reply::Given(found) if found == expected => Finding::Right,
-            Reply::Given(found) => {
+            Ok(found) if found == expected => Finding::Right,
+            Ok(found) => {
                 let tells_apart = |one: &str, other: &str| self.tells_apart(one, other);
                 let fits = rewritten(game, expected, &found, tells_apart);
                 wrong_unless(fits, Answer::Given(vec![found.clone()]), expected, found)
             }
-            reply => not_given(expected, reply),
+            Err(why) => not_given(expected, why),
         }
     }
 
@@ -250,7 +247,7 @@ impl Asking<'_> {
     fn play(&mut self, turn: &str) -> Reply<String> {
         let game = self.case.game;
         let reply = self.driver.play(game, self.position, turn);
-        reply.unless(|after| unread_position(game, after))
+        unless(reply, |after| unread_position(game, after))
     }
 
     /// Whether the engine's lists of turns in the two positions differ, are not both given, or have an unreadable turn;
@@ -262,10 +259,10 @@ impl Asking<'_> {
             reply.map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
         };
         match (list(one), list(other)) {
-            (Reply::Given(one), Reply::Given(other)) => {
+            (Ok(one), Ok(other)) => {
                 one != other || one.iter().any(|turn| Turn::parse(game, turn).is_err())
             }
-            (Reply::Skipped(_), Reply::Skipped(_)) => false,
+            (Err(Unanswered::Skipped(_)), Err(Unanswered::Skipped(_))) => false,
             _ => true,
         }
     }
@@ -273,12 +270,12 @@ impl Asking<'_> {
     fn refused(&mut self, rule: Rule) -> Finding {
         let expected = format!("refused by {rule}");
         match self.driver.refuses(self.case.game, self.position) {
-            Reply::Refused(reason) => self.objection("refused", rule, &reason),
-            Reply::Given(()) => {
+            Err(Unanswered::Refused(reason)) => self.objection("refused", rule, &reason),
+            Ok(()) => {
                 let fits = conventions::accepting(self.case).into_iter().collect();
                 wrong_unless(fits, Answer::Accepted, &expected, "accepted".into())
             }
-            reply => not_given(&expected, reply),
+            Err(why) => not_given(&expected, why),
         }
     }
 
@@ -286,7 +283,7 @@ impl Asking<'_> {
     /// the finding if the list is wrong.
     fn listed(&mut self, turn: &str, is_legal: bool, expected: &str) -> Result<bool, Finding> {
         match (self.turns(), &self.unreadable) {
-            (Reply::Given(turns), _) if turns.contains(turn) != is_legal => {
+            (Ok(turns), _) if turns.contains(turn) != is_legal => {
                 let (answer, found) = if is_legal {
                     (Answer::Illegal, "not listed among the turns")
                 } else {
@@ -294,10 +291,10 @@ impl Asking<'_> {
                 };
                 Err(wrong_by(answer, expected, found.into()))
             }
-            (Reply::Given(_), Some(why)) => Err(error(expected, why.clone())),
-            (Reply::Given(_), None) => Ok(true),
-            (Reply::Skipped(_), _) => Ok(false),
-            (reply, _) => Err(not_given(expected, reply)),
+            (Ok(_), Some(why)) => Err(error(expected, why.clone())),
+            (Ok(_), None) => Ok(true),
+            (Err(Unanswered::Skipped(_)), _) => Ok(false),
+            (Err(why), _) => Err(not_given(expected, why)),
         }
     }
 
@@ -305,18 +302,18 @@ impl Asking<'_> {
     fn legal(&mut self, turn: &str) -> Result<Finding, Finding> {
         let expected = "legal";
         let unasked = match self.play(turn) {
-            Reply::Given(_) => None,
-            Reply::Skipped(why) => (!self.listed(turn, true, expected)?).then_some(why),
-            reply => return Err(not_given(expected, reply)),
+            Ok(_) => None,
+            Err(Unanswered::Skipped(why)) => (!self.listed(turn, true, expected)?).then_some(why),
+            Err(why) => return Err(not_given(expected, why)),
         };
         Ok(match self.driver.judge(self.case.game, self.position, turn) {
-            Reply::Given(verdict) if verdict.legal => Finding::Right,
-            Reply::Given(verdict) => {
+            Ok(verdict) if verdict.legal => Finding::Right,
+            Ok(verdict) => {
                 let found = format!("judged illegal: {}", verdict.in_words());
                 wrong_by(Answer::Illegal, expected, found)
             }
-            Reply::Skipped(_) => unasked.map_or(Finding::Right, Finding::Skipped),
-            reply => not_given(expected, reply),
+            Err(Unanswered::Skipped(_)) => unasked.map_or(Finding::Right, Finding::Skipped),
+            Err(why) => not_given(expected, why),
         })
     }
 
@@ -328,38 +325,37 @@ impl Asking<'_> {
         let expected = &format!("illegal by {clause}");
         let mut answered = false;
         match self.driver.play(game, position, turn) {
-            Reply::Illegal(reason) => match self.objection("illegal", *clause, &reason) {
+            Err(Unanswered::Illegal(reason)) => match self.objection("illegal", *clause, &reason) {
                 Finding::Right => answered = true,
                 other => return Err(other),
             },
-            Reply::Given(after) => {
-                let lenient =
-                    *clause == Rule::Notation && unread_position(game, &after).is_none();
+            Ok(after) => {
+                let lenient = *clause == Rule::Notation && unread_position(game, &after).is_none();
                 let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
                 let found = format!("legal, leading to {after}");
                 return Err(wrong_unless(fits, Answer::Legal, expected, found));
             }
-            Reply::Skipped(_) => {}
-            reply => return Err(not_given(expected, reply)),
+            Err(Unanswered::Skipped(_)) => {}
+            Err(why) => return Err(not_given(expected, why)),
         }
         // A long list is not requested just for a turn that has already been found unplayable.
         if !answered || self.turns.is_some() {
             answered |= self.listed(turn, false, expected)?;
         }
         Ok(match self.driver.judge(game, position, turn) {
-            Reply::Given(verdict) if verdict.legal => {
+            Ok(verdict) if verdict.legal => {
                 wrong_by(Answer::Legal, expected, "judged legal".into())
             }
-            Reply::Given(verdict) if self.is_other(verdict.clauses.first(), *clause) => {
+            Ok(verdict) if self.is_other(verdict.clauses.first(), *clause) => {
                 wrong_by(None, expected, format!("illegal by {}", verdict.in_words()))
             }
-            Reply::Given(_) => Finding::Right,
+            Ok(_) => Finding::Right,
             // For text that is not a turn of the game, `illegal` is the whole verdict.
-            Reply::Illegal(reason) if !self.is_other(reason.clause.as_ref(), *clause) => {
+            Err(Unanswered::Illegal(reason)) if !self.is_other(reason.clause.as_ref(), *clause) => {
                 Finding::Right
             }
-            Reply::Skipped(_) if answered => Finding::Right,
-            reply => not_given(expected, reply),
+            Err(Unanswered::Skipped(_)) if answered => Finding::Right,
+            Err(why) => not_given(expected, why),
         })
     }
 
@@ -390,15 +386,17 @@ impl Asking<'_> {
         if let (Expectation::GameIllegal, Some(clause)) = (question, expect.illegal) {
             let expected = &format!("illegal by {clause}");
             return match reply {
-                Reply::Illegal(reason) => self.objection("illegal", clause.into(), &reason),
-                Reply::Given(found) => {
+                Err(Unanswered::Illegal(reason)) => {
+                    self.objection("illegal", clause.into(), &reason)
+                }
+                Ok(found) => {
                     let end = end_words(found.end.as_ref());
                     wrong_by(Answer::Legal, expected, format!("a game of legal turns: {end}"))
                 }
-                reply => not_given(expected, reply),
+                Err(why) => not_given(expected, why),
             };
         }
-        let unread = reply.given().and_then(|found| unread(readable::game(found)));
+        let unread = reply.as_ref().ok().and_then(|found| unread(readable::game(found)));
         let is_partly = expect.claims.is_none() || expect.end.is_none();
         let part = |found: GameText| match question {
             Expectation::GameClaims => found.claims,
@@ -418,15 +416,15 @@ pub(super) fn compared<T: IntoIterator<Item = String>>(
     expected.sort();
     let words = if expected.is_empty() { "an empty list".into() } else { expected.join(" ") };
     match found.map(BTreeSet::from_iter) {
-        Reply::Given(found) if found.iter().eq(&expected) => {
+        Ok(found) if found.iter().eq(&expected) => {
             unread.map_or(Finding::Right, |why| error(&words, why))
         }
-        Reply::Given(found) => {
+        Ok(found) => {
             let actual = listed(found);
             let answer = Some(Answer::Given(actual.clone()));
             Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer })
         }
-        reply => not_given(&words, reply),
+        Err(why) => not_given(&words, why),
     }
 }
 
@@ -459,20 +457,21 @@ fn wrong_unless(
     Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
 }
 
-/// The finding for a reply that is not the requested answer.
-pub(super) fn not_given<T>(expected: &str, reply: Reply<T>) -> Finding {
-    match reply {
-        Reply::Given(_) => wrong(expected, "an answer".into()),
-        Reply::Refused(reason) => wrong_unless(
+/// The finding for a question without an answer.
+pub(super) fn not_given(expected: &str, why: Unanswered) -> Finding {
+    match why {
+        Unanswered::Refused(reason) => wrong_unless(
             vec![setting("unreachable", "refused")],
             Answer::Refused,
             expected,
             format!("the position is refused: {reason}"),
         ),
-        Reply::Illegal(reason) => wrong_by(Answer::Illegal, expected, format!("illegal: {reason}")),
-        Reply::Error(why) => error(expected, why),
-        Reply::Skipped(why) => Finding::Skipped(why),
-        Reply::Broken(broken) => Finding::Broken(broken),
+        Unanswered::Illegal(reason) => {
+            wrong_by(Answer::Illegal, expected, format!("illegal: {reason}"))
+        }
+        Unanswered::Error(why) => error(expected, why),
+        Unanswered::Skipped(why) => Finding::Skipped(why),
+        Unanswered::Broken(broken) => Finding::Broken(broken),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::ask::{compared, not_given, wrong};
 use super::outcome::Finding;
 use crate::cases::{Case, Mate};
-use crate::driver::{Driver, Reply};
+use crate::driver::{Driver, Reply, unless};
 use crate::readable::{self, unread, unread_position};
 
 /// Checks the solution of a problem, for which an engine may be asked to play `limit` turns. In a solution the side to move
@@ -52,7 +52,7 @@ impl Solving<'_> {
         if turns < mate.turns {
             return Ok(wrong(&self.expected, format!("in {turns}")));
         }
-        Ok(compared(mate.keys.clone(), Reply::Given(keys), None))
+        Ok(compared(mate.keys.clone(), Ok(keys), None))
     }
 
     /// The turns of the side to move that lead to a position for which `holds` is true, but only the first `most` of them.
@@ -102,7 +102,7 @@ impl Solving<'_> {
     fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
         let game = self.case.game;
         let reply = self.driver.turns(game, position);
-        let mut turns = self.given(reply.unless(|turns| unread(readable::turns(game, turns))))?;
+        let mut turns = self.given(reply, |turns| unread(readable::turns(game, turns)))?;
         turns.sort_unstable();
         Ok(turns)
     }
@@ -115,20 +115,18 @@ impl Solving<'_> {
         self.left = left;
         let game = self.case.game;
         let reply = self.driver.play(game, position, turn);
-        self.given(reply.unless(|after| unread_position(game, after)))
+        self.given(reply, |after| unread_position(game, after))
     }
 
     fn is_mate(&mut self, position: &str) -> Solved<bool> {
         let game = self.case.game;
         let reply = self.driver.status(game, position);
-        let status = self.given(reply.unless(|status| unread(readable::status(game, status))))?;
+        let status = self.given(reply, |status| unread(readable::status(game, status)))?;
         Ok(status.end.is_some_and(|end| end.by == types::EndBy::Checkmate.name()))
     }
 
-    fn given<T>(&self, reply: Reply<T>) -> Solved<T> {
-        match reply {
-            Reply::Given(given) => Ok(given),
-            other => Err(not_given(&self.expected, other)),
-        }
+    /// The answer in a reply; one that cannot be read is an error.
+    fn given<T>(&self, reply: Reply<T>, unread: impl FnOnce(&T) -> Option<String>) -> Solved<T> {
+        unless(reply, unread).map_err(|why| not_given(&self.expected, why))
     }
 }
