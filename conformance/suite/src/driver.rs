@@ -57,8 +57,8 @@ pub trait Driver {
         None
     }
 
-    /// Sets a budget that all further counts share; once it is spent, a count is [`Unanswered::Error`]. Returns `false` if the engine
-    /// cannot be limited.
+    /// Sets a budget that all further counts share; once it is spent, a count is [`Unanswered::Error`]. Returns `false` if
+    /// the engine cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
@@ -70,44 +70,42 @@ pub trait Driver {
 
     /// Asks about [`Topic::Turns`].
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        only(self.ask(&question(game, position, Topic::Turns)), |answer| match answer {
-            Answer::Turns { turns } => Some(turns),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Turns))? {
+            Answer::Turns { turns } => Ok(turns),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Play`].
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let topic = Topic::Play { turn: turn.into() };
-        only(self.ask(&question(game, position, topic)), |answer| match answer {
-            Answer::Play { position } => Some(position),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Play { turn: turn.into() }))? {
+            Answer::Play { position } => Ok(position),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Status`].
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        only(self.ask(&question(game, position, Topic::Status)), |answer| match answer {
-            Answer::Status(status) => Some(status),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Status))? {
+            Answer::Status(status) => Ok(status),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Perft`].
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        only(self.ask(&question(game, position, Topic::Perft { depth })), |answer| match answer {
-            Answer::Perft { nodes } => Some(nodes),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Perft { depth }))? {
+            Answer::Perft { nodes } => Ok(nodes),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Judge`].
     fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        let topic = Topic::Judge { turn: turn.into() };
-        only(self.ask(&question(game, position, topic)), |answer| match answer {
-            Answer::Judge(verdict) => Some(verdict),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Judge { turn: turn.into() }))? {
+            Answer::Judge(verdict) => Ok(verdict),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Game`].
@@ -119,10 +117,10 @@ pub trait Driver {
         act: Option<&str>,
     ) -> Reply<GameText> {
         let topic = Topic::Game { turns: turns.to_vec(), act: act.map(Into::into) };
-        only(self.ask(&question(game, position, topic)), |answer| match answer {
-            Answer::Game(game) => Some(game),
-            _ => None,
-        })
+        match self.ask(&question(game, position, topic))? {
+            Answer::Game(game) => Ok(game),
+            _ => Err(other()),
+        }
     }
 }
 
@@ -193,10 +191,8 @@ pub(crate) fn unless<T>(reply: Reply<T>, unread: impl FnOnce(&T) -> Option<Strin
     unread(&answer).map_or(Ok(answer), |why| Err(Unanswered::Error(why)))
 }
 
-/// The part of the answer that was asked for. An answer to a different kind of question becomes an error.
-fn only<U>(reply: Reply<Answer>, part: impl FnOnce(Answer) -> Option<U>) -> Reply<U> {
-    let other = || Unanswered::Error("the driver answered a different question".into());
-    part(reply?).ok_or_else(other)
+fn other() -> Unanswered {
+    Unanswered::Error("the driver answered a different question".into())
 }
 
 /// Why a position is refused or a turn illegal.

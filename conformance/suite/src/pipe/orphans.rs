@@ -96,7 +96,9 @@ pub(super) fn end(entry: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTree
         // A process that keeps replacing itself by a new one has another id by the time that all processes have been
         // examined. The ids of our own children are known at once.
         let mut found = if orphans { &children() - ours } else { BTreeSet::new() };
-        found.iter().for_each(|&id| kill(id, is_of_engine));
+        for &id in &found {
+            kill(id, is_of_engine);
+        }
         found.extend(processes().filter(|&id| is_of_engine(id)));
         let is_quiet = found.is_empty() && !(orphans && ours.is_empty() && has_children());
         quiet = if is_quiet { quiet + 1 } else { 0 };

@@ -291,7 +291,7 @@ impl Asking<'_> {
                 };
                 Err(wrong_by(answer, expected, found.into()))
             }
-            (Ok(_), Some(why)) => Err(error(expected, why.clone())),
+            (Ok(_), Some(why)) => Err(error(expected, why)),
             (Ok(_), None) => Ok(true),
             (Err(Unanswered::Skipped(_)), _) => Ok(false),
             (Err(why), _) => Err(not_given(expected, why)),
@@ -417,7 +417,7 @@ pub(super) fn compared<T: IntoIterator<Item = String>>(
     let words = if expected.is_empty() { "an empty list".into() } else { expected.join(" ") };
     match found.map(BTreeSet::from_iter) {
         Ok(found) if found.iter().eq(&expected) => {
-            unread.map_or(Finding::Right, |why| error(&words, why))
+            unread.map_or(Finding::Right, |why| error(&words, &why))
         }
         Ok(found) => {
             let actual = listed(found);
@@ -469,12 +469,12 @@ pub(super) fn not_given(expected: &str, why: Unanswered) -> Finding {
         Unanswered::Illegal(reason) => {
             wrong_by(Answer::Illegal, expected, format!("illegal: {reason}"))
         }
-        Unanswered::Error(why) => error(expected, why),
+        Unanswered::Error(why) => error(expected, &why),
         Unanswered::Skipped(why) => Finding::Skipped(why),
         Unanswered::Broken(broken) => Finding::Broken(broken),
     }
 }
 
-fn error(expected: &str, why: String) -> Finding {
+fn error(expected: &str, why: &str) -> Finding {
     wrong_by(Answer::Error, expected, format!("an error: {why}"))
 }

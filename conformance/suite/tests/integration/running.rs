@@ -551,7 +551,7 @@ impl Driver for Otherwise<'_> {
             }
             // Answers only whether the turn is legal.
             Topic::Judge { turn } => {
-                let legal = matches!(self.engine.play(*game, position, turn), Ok(_));
+                let legal = self.engine.play(*game, position, turn).is_ok();
                 let (clauses, why, facts) = <_>::default();
                 Ok(Answer::Judge(Verdict { legal, clauses, why, facts }))
             }
