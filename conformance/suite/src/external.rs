@@ -91,6 +91,11 @@ impl ExternalEngine {
         }
     }
 
+    /// The first break recorded since the last [`take_breaks`](ExternalEngine::take_breaks); `None` if there is none.
+    pub fn broken(&self) -> Option<Broken> {
+        lock(&self.0.breaks).first().map(|first| first.broken.clone())
+    }
+
     /// The recorded breaks, in order. Each is returned only once.
     pub fn take_breaks(&self) -> Vec<Break> {
         std::mem::take(&mut *lock(&self.0.breaks))

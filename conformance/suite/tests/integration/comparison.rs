@@ -251,7 +251,7 @@ fn an_engine_behind_a_driver_is_compared_as_far_as_it_can_be_asked() {
         let foreign = ExternalEngine::new(driver, law, &declared, BREAKS, Interrupt::new());
         assert_eq!(foreign.games(), [Game::Chess]);
         let (_, found) = search(&foreign, Game::Chess, &options);
-        assert_eq!(foreign.take_breaks(), []);
+        assert_eq!(foreign.broken(), None);
         (found, foreign.questions())
     };
     let fast: &Fast = Box::leak(Box::new(Fast::new()));
