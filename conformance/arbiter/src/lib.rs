@@ -34,7 +34,7 @@
 //! answer count as skipped:
 //!
 //! ```
-//! use chess_arbiter::suite::driver::{Answering, Reason, Reply};
+//! use chess_arbiter::suite::driver::{Answering, Reason, Reply, Unanswered};
 //! use chess_arbiter::suite::question::{Answer, Question, Topic};
 //! use chess_arbiter::suite::{cases, report, run};
 //! use chess_arbiter::{Engine, Fast, Game, Position};
@@ -42,10 +42,10 @@
 //! fn answer(question: &Question) -> Reply<Answer> {
 //!     match question.topic {
 //!         Topic::Turns => match legal_turns(question.game, &question.position) {
-//!             Some(turns) => Reply::Given(Answer::Turns { turns }),
-//!             None => Reply::Refused(Reason::default()),
+//!             Some(turns) => Ok(Answer::Turns { turns }),
+//!             None => Err(Unanswered::Refused(Reason::default())),
 //!         },
-//!         _ => Reply::unanswered(question),
+//!         _ => Err(Unanswered::by_driver(question)),
 //!     }
 //! }
 //!

@@ -9,7 +9,7 @@ use fast::Fast;
 use suite::conventions::{self, Conventions};
 use suite::driver::Driver;
 use suite::question::{EndText, GameText, StatusText};
-use suite::{Broken, Reply, readable};
+use suite::{Broken, Reply, Unanswered, readable};
 use types::{Budget, Engine, Game, Objection, Position, Turn};
 
 use crate::engines::{self, Choice};
@@ -53,14 +53,13 @@ impl<'a> Checked<'a> {
     /// Returns the answer if one was given, or else the failure. `turn` is empty if the question is not about a turn.
     pub fn given<T>(&self, turn: &str, reply: Reply<T>) -> Result<T> {
         let engine = self.driver.name();
-        match reply {
-            Reply::Given(given) => Ok(given),
-            Reply::Refused(reason) => Err(Failure::Refused(reason)),
-            Reply::Illegal(reason) => Err(Failure::Illegal { turn: turn.into(), reason }),
-            Reply::Skipped(why) => Err(Failure::Skipped { engine, why }),
-            Reply::Error(why) => Err(Failure::EngineError { engine, why }),
-            Reply::Broken(broken) => Err(Failure::Broken { engine, broken }),
-        }
+        reply.map_err(|why| match why {
+            Unanswered::Refused(reason) => Failure::Refused(reason),
+            Unanswered::Illegal(reason) => Failure::Illegal { turn: turn.into(), reason },
+            Unanswered::Skipped(why) => Failure::Skipped { engine, why },
+            Unanswered::Error(why) => Failure::EngineError { engine, why },
+            Unanswered::Broken(broken) => Failure::Broken { engine, broken },
+        })
     }
 
     /// The exit code after the last question: `exit`, or worse if an answer differed from the law. A line of the
@@ -170,7 +169,7 @@ impl<'a> Checked<'a> {
         let reply = self.driver.status(self.game, &text);
         let status = self.given("", reply)?;
         let game = match self.driver.game(self.game, &text, &[], None) {
-            Reply::Skipped(_) => None,
+            Err(Unanswered::Skipped(_)) => None,
             reply => Some(self.given("", reply)?),
         };
         self.check_status(position, &status, game.as_ref())?;

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use cases::conventions::{Setting, accepting, between, setting};
 use cases::expectation::{acts_after, end_words, from};
 use cases::{Case, EndText, Expectation, act_from_text};
-use types::{Budget, Claim, End, Engine, GameStatus, Held, Objection, Position, Refusal, Turn};
+use types::{
+    Budget, Claim, End, Engine, Game, GameStatus, Held, Objection, Position, Refusal, Turn,
+};
 
 /// The largest perft count that a misreading is asked to compute.
 pub const COUNTED: u64 = 500;
@@ -116,35 +118,37 @@ impl<'a> Asking<'a> {
     }
 
     fn departure(&self, question: &Expectation) -> Option<Departure> {
-        let Ok(held) = &self.held else {
-            return (*question != Expectation::Refused).then(|| self.refused());
+        let answer = match &self.held {
+            Ok(held) => self.answer(&**held, question),
+            Err(_) => Answer::Refused,
         };
-        if *question == Expectation::Refused {
-            let fits = accepting(self.case).into_iter().collect();
-            return Some(Departure { answer: Answer::Accepted, fits });
+        let expected = expected(self.case, question);
+        if answer == expected {
+            return None;
         }
-        if let Expectation::After(turn) = question {
-            return self.after(&**held, turn);
-        }
-        let answer = self.answer(&**held, question);
-        (answer != self.expected(question)).then_some(match answer {
-            Answer::Refused => self.refused(),
-            answer => Departure { answer, fits: Vec::new() },
-        })
-    }
-
-    /// The refusal of the position. If no game reaches the position, a convention makes the refusal correct.
-    fn refused(&self) -> Departure {
-        let is_unreachable = self.case.flags.iter().any(|flag| flag == "unreachable");
-        let fits = is_unreachable.then(|| setting("unreachable", "refused")).into_iter().collect();
-        Departure { answer: Answer::Refused, fits }
+        let fits = match (question, &answer, &expected) {
+            // If no game reaches the position, a convention makes its refusal correct.
+            (_, Answer::Refused, _) if self.case.flags.iter().any(|flag| flag == "unreachable") => {
+                vec![setting("unreachable", "refused")]
+            }
+            (_, Answer::Accepted, _) => accepting(self.case).into_iter().collect(),
+            (Expectation::After(_), Answer::Given(found), Answer::Given(expected)) => {
+                let (expected, found) = (expected.concat(), found.concat());
+                rewritten(self.case.game, &expected, &found, |one, other| {
+                    self.tells_apart(one, other)
+                })
+            }
+            _ => Vec::new(),
+        };
+        Some(Departure { answer, fits })
     }
 
     /// Whether this engine could give `answer` to a long question, judged by a few of the turns on which `answer` differs
     /// from what the case expects.
     fn could_give(&self, question: &Expectation, answer: &Answer) -> bool {
         let Ok(held) = &self.held else { return *answer == Answer::Refused };
-        let (Answer::Given(given), Answer::Given(expected)) = (answer, self.expected(question))
+        let (Answer::Given(given), Answer::Given(expected)) =
+            (answer, expected(self.case, question))
         else {
             return *answer == Answer::Illegal;
         };
@@ -179,6 +183,11 @@ impl<'a> Asking<'a> {
             Expectation::Acts(step) if !self.turns(held).contains(step) => Answer::Illegal,
             Expectation::Acts(step) => list(acts_after(step, self.turns(held))),
             Expectation::Legal(turn) | Expectation::Illegal(turn) => legality(is_legal(turn)),
+            Expectation::Refused => Answer::Accepted,
+            Expectation::After(text) => match turn(text).and_then(|turn| held.after(&turn)) {
+                None => Answer::Illegal,
+                Some(after) => line(after.to_string()),
+            },
             Expectation::CheckAfter(text) => match turn(text).and_then(|turn| held.after(&turn)) {
                 None => Answer::Illegal,
                 Some(after) => match self.engine.status(&after) {
@@ -189,10 +198,8 @@ impl<'a> Asking<'a> {
             Expectation::Check => list(held.status().check),
             Expectation::End => ends(held.status().end),
             Expectation::Perft(depth) => {
-                let nodes = (1..=*depth).filter_map(|depth| self.case.count(depth));
-                let nodes = nodes.fold(0, u64::saturating_add).saturating_mul(2);
-                let most = nodes.saturating_add(NODES_TO_SPARE);
-                match held.perft(*depth, &mut Budget::unlimited().with_nodes(most)) {
+                let mut budget = Budget::unlimited().with_nodes(most_nodes(self.case, *depth));
+                match held.perft(*depth, &mut budget) {
                     Ok(count) => line(count.to_string()),
                     Err(_) => Answer::Error,
                 }
@@ -202,12 +209,8 @@ impl<'a> Asking<'a> {
                 self.ended(held, |status| list(status.claims.into_iter().map(Claim::name)))
             }
             Expectation::GameEnd => self.ended(held, |status| ends(status.end)),
-            // Other questions are not put to misreadings, or `departure` has answered them already.
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
+            // Other questions are not put to misreadings.
+            Expectation::Plays | Expectation::MateIn | Expectation::HelpmateIn => Answer::Error,
         }
     }
 
@@ -225,62 +228,64 @@ impl<'a> Asking<'a> {
         }
     }
 
-    /// What the case expects of an engine that accepts its position.
-    fn expected(&self, question: &Expectation) -> Answer {
-        let expect = &self.case.expect;
-        let game = expect.game.as_ref();
-        let all = |lines: Option<&Vec<String>>| list(lines.into_iter().flatten());
-        match question {
-            Expectation::Turns => all(expect.turns.as_ref()),
-            Expectation::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
-            Expectation::Acts(step) => all(expect.acts.as_ref().and_then(|acts| acts.get(step))),
-            Expectation::Legal(_) => Answer::Legal,
-            Expectation::Illegal(_) | Expectation::GameIllegal => Answer::Illegal,
-            Expectation::CheckAfter(turn) => {
-                all(expect.check_after.as_ref().and_then(|after| after.get(turn)))
-            }
-            Expectation::Check => all(expect.check.as_ref()),
-            Expectation::End => line(end_words(expect.end.iter().flatten().next())),
-            Expectation::Perft(depth) => line(self.case.count(*depth).unwrap_or(0).to_string()),
-            Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
-            Expectation::GameEnd => line(end_words(game.and_then(|it| it.end.as_ref()?.as_ref()))),
-            Expectation::Plays
-            | Expectation::Refused
-            | Expectation::After(_)
-            | Expectation::MateIn
-            | Expectation::HelpmateIn => Answer::Error,
-        }
-    }
-
-    /// The departure if a turn does not lead the engine to the expected position; `None` if it does.
-    fn after(&self, held: &dyn Held, turn: &str) -> Option<Departure> {
-        let game = self.case.game;
-        let played = Turn::parse(game, turn).ok().and_then(|turn| held.after(&turn));
-        let Some(after) = played else {
-            return Some(Departure { answer: Answer::Illegal, fits: Vec::new() });
-        };
-        let (expected, actual) = (self.case.expect.after.as_ref()?.get(turn)?, after.to_string());
-        if *expected == actual {
-            return None;
-        }
-        let mut fits = between(game, expected, &actual);
-        if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &after) {
-            fits.clear();
-        }
-        Some(Departure { answer: line(actual), fits })
-    }
-
     /// Whether the engine lists different turns in the two positions, or refuses one of them.
-    fn tells_apart(&self, expected: &str, after: &Position) -> bool {
-        let list = |position: &Position| {
-            self.engine.turns(position).map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
+    fn tells_apart(&self, one: &str, other: &str) -> bool {
+        let list = |text: &str| {
+            let turns = self.engine.turns(&Position::parse(self.case.game, text).ok()?).ok()?;
+            Some(turns.into_iter().collect::<BTreeSet<_>>())
         };
-        let Ok(expected) = Position::parse(self.case.game, expected) else { return true };
-        match (list(&expected), list(after)) {
-            (Ok(one), Ok(other)) => one != other,
-            _ => true,
-        }
+        list(one).is_none_or(|one| list(other) != Some(one))
     }
+}
+
+/// The answer to a question that a case expects.
+pub fn expected(case: &Case, question: &Expectation) -> Answer {
+    let expect = &case.expect;
+    let game = expect.game.as_ref();
+    let all = |lines: Option<&Vec<String>>| list(lines.into_iter().flatten());
+    match question {
+        Expectation::Refused => Answer::Refused,
+        Expectation::Turns => all(expect.turns.as_ref()),
+        Expectation::From(cell) => all(expect.from.as_ref().and_then(|from| from.get(cell))),
+        Expectation::Acts(step) => all(expect.acts.as_ref().and_then(|acts| acts.get(step))),
+        Expectation::Legal(_) => Answer::Legal,
+        Expectation::Illegal(_) | Expectation::GameIllegal => Answer::Illegal,
+        Expectation::After(turn) => list(expect.after.as_ref().and_then(|after| after.get(turn))),
+        Expectation::CheckAfter(turn) => {
+            all(expect.check_after.as_ref().and_then(|after| after.get(turn)))
+        }
+        Expectation::Check => all(expect.check.as_ref()),
+        Expectation::End => line(end_words(expect.end.iter().flatten().next())),
+        Expectation::Perft(depth) => line(case.count(*depth).unwrap_or(0).to_string()),
+        Expectation::MateIn => all(expect.mate_in.as_ref().map(|mate| &mate.keys)),
+        Expectation::HelpmateIn => all(expect.helpmate_in.as_ref().map(|mate| &mate.keys)),
+        Expectation::GameClaims => all(game.and_then(|game| game.claims.as_ref())),
+        Expectation::GameEnd => line(end_words(game.and_then(|it| it.end.as_ref()?.as_ref()))),
+        // No case expects this.
+        Expectation::Plays => Answer::Error,
+    }
+}
+
+/// How many nodes a count may visit: far more than all correct counts up to this depth together. A count that visits more
+/// must be wrong.
+pub fn most_nodes(case: &Case, depth: u32) -> u64 {
+    let nodes = (1..=depth).filter_map(|depth| case.count(depth)).fold(0, u64::saturating_add);
+    nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE)
+}
+
+/// The conventions under which the position `found` is another way to write the position `expected`; none of them
+/// excuses an en passant field if the engine `tells_apart` the two positions.
+pub fn rewritten(
+    game: Game,
+    expected: &str,
+    found: &str,
+    tells_apart: impl FnOnce(&str, &str) -> bool,
+) -> Vec<Setting> {
+    let mut fits = between(game, expected, found);
+    if fits.contains(&setting("en_passant", "legal")) && tells_apart(expected, found) {
+        fits.clear();
+    }
+    fits
 }
 
 /// The answer that consists of these lines, sorted and without duplicates.

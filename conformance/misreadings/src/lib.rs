@@ -26,7 +26,9 @@ mod misreading;
 mod reader;
 mod readings;
 
-pub use asking::{Answer, COUNTED, Departure, Departures, departures, is_asked};
+pub use asking::{
+    Answer, COUNTED, Departure, Departures, departures, expected, is_asked, most_nodes, rewritten,
+};
 pub use catalogue::{all, engine, like, named, pair, parts};
 pub use difference::{Difference, Differs, differences};
 pub use misreading::Misreading;

@@ -7,7 +7,7 @@ use types::{
 };
 
 use crate::cases::{NOTATION, act_from_text, act_names};
-use crate::driver::{Driver, Reason, Reply};
+use crate::driver::{Driver, Reason, Reply, Unanswered};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
 /// How many positions a driver keeps: enough for one line of play in a short problem.
@@ -53,7 +53,7 @@ impl Driver for BuiltIn<'_> {
 
     fn ask(&mut self, Question { game, position, topic }: &Question) -> Reply<Answer> {
         if let Some(why) = self.lacks(*game) {
-            return Reply::Skipped(why);
+            return Err(Unanswered::Skipped(why));
         }
         let is_it = |asked: &Asked| asked.position.game == *game && asked.text == *position;
         let asked = match self.kept.iter().rposition(is_it) {
@@ -63,29 +63,23 @@ impl Driver for BuiltIn<'_> {
                     let held = self.engine.hold(&read);
                     Asked { text: position.clone(), position: read, held }
                 }
-                Err(error) => return Reply::Refused(notation(&error)),
+                Err(error) => return Err(Unanswered::Refused(notation(&error))),
             },
         };
         let answer = answer(self.engine, &asked, topic, &mut self.budget);
         self.kept.drain(..(self.kept.len() + 1).saturating_sub(KEPT));
         self.kept.push(asked);
-        answer.map_or_else(|other| other, Reply::Given)
+        answer
     }
 }
 
-/// The answer to a question about the position `asked`. An `Err` is a reply that is no answer: a refusal, an objection to a
-/// turn, a skipped question or an error.
-fn answer(
-    engine: &dyn Engine,
-    asked: &Asked,
-    topic: &Topic,
-    budget: &mut Budget,
-) -> Result<Answer, Reply<Answer>> {
-    let held = || asked.held.as_ref().map_err(|refusal| Reply::from(refusal.clone()));
+/// The answer to a question about the position `asked`.
+fn answer(engine: &dyn Engine, asked: &Asked, topic: &Topic, budget: &mut Budget) -> Reply<Answer> {
+    let held = || asked.held.as_ref().map_err(|refusal| Unanswered::from(refusal.clone()));
     // Text that is not a turn counts as an illegal turn; but if the engine refuses the position, the reply is that refusal.
     let read = |text: &String| {
         Turn::parse(asked.position.game, text)
-            .map_err(|error| held().err().unwrap_or_else(|| Reply::Illegal(notation(&error))))
+            .map_err(|error| held().err().unwrap_or_else(|| Unanswered::Illegal(notation(&error))))
     };
     Ok(match topic {
         Topic::Turns => {
@@ -102,7 +96,9 @@ fn answer(
         }
         Topic::Perft { depth } => {
             let count = held()?.perft(*depth, budget);
-            Answer::Perft { nodes: count.map_err(|stopped| Reply::Error(stopped.to_string()))? }
+            Answer::Perft {
+                nodes: count.map_err(|stopped| Unanswered::Error(stopped.to_string()))?,
+            }
         }
         Topic::Judge { turn } => {
             let verdict = engine.judge(&asked.position, &read(turn)?)?;
@@ -117,7 +113,7 @@ fn answer(
             let turns = turns.iter().map(read).collect::<Result<Vec<Turn>, _>>()?;
             let no_act = |text: &str| {
                 let names = act_names().join(", ");
-                Reply::Error(format!("`{text}` is not an act; the acts are {names}"))
+                Unanswered::Error(format!("`{text}` is not an act; the acts are {names}"))
             };
             let act = act.as_deref().map(|text| act_from_text(text).ok_or_else(|| no_act(text)));
             let act = act.transpose()?;
@@ -136,26 +132,26 @@ fn reason(clause: Option<ClauseId>, why: String) -> Reason {
     Reason { clause: clause.map(|clause| clause.to_string()), why }
 }
 
-impl<T> From<Refusal> for Reply<T> {
-    fn from(refusal: Refusal) -> Reply<T> {
-        Reply::Refused(reason(refusal.clause, refusal.why))
+impl From<Refusal> for Unanswered {
+    fn from(refusal: Refusal) -> Unanswered {
+        Unanswered::Refused(reason(refusal.clause, refusal.why))
     }
 }
 
-impl<T> From<Objection> for Reply<T> {
-    fn from(objection: Objection) -> Reply<T> {
+impl From<Objection> for Unanswered {
+    fn from(objection: Objection) -> Unanswered {
         match objection {
             Objection::Refused(refusal) => refusal.into(),
-            Objection::Illegal { clause, why, .. } => Reply::Illegal(reason(clause, why)),
+            Objection::Illegal { clause, why, .. } => Unanswered::Illegal(reason(clause, why)),
         }
     }
 }
 
-impl<T> From<Unjudged> for Reply<T> {
-    fn from(unjudged: Unjudged) -> Reply<T> {
+impl From<Unjudged> for Unanswered {
+    fn from(unjudged: Unjudged) -> Unanswered {
         match unjudged {
             Unjudged::Refused(refusal) => refusal.into(),
-            Unjudged::GivesNoReasons => Reply::Skipped(unjudged.to_string()),
+            Unjudged::GivesNoReasons => Unanswered::Skipped(unjudged.to_string()),
         }
     }
 }

@@ -5,7 +5,7 @@ use types::threads;
 
 use crate::builtin::BuiltIn;
 use crate::cases::Case;
-use crate::run::{Check, Finding, Options, Wrong, run_case};
+use crate::run::{Check, Options, run_case};
 
 /// The cases that catch a misreading.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,9 @@ pub fn caught<'c>(misreadings: &[Misreading], cases: &[&'c Case], all: bool) -> 
                 continue;
             }
             let result = run_case(&mut driver, case, &options);
-            let mut wrong = result.checks.iter().filter_map(wrong).peekable();
+            // An answer that differs only in its clause catches nothing.
+            let departing = result.checks.iter().filter_map(Check::departs);
+            let mut wrong = departing.filter(|wrong| wrong.answer.is_some()).peekable();
             if wrong.peek().is_some() {
                 by_law.push(case);
             }
@@ -56,14 +58,4 @@ fn in_order<'c>(misreading: &Misreading, cases: &[&'c Case]) -> Vec<&'c Case> {
         (example, !is_about_it, case.is_recorded(), case.men(), &case.id)
     });
     sorted
-}
-
-/// The answer in a check if it differs from the law's in more than its clause.
-fn wrong(check: &Check) -> Option<&Wrong> {
-    match &check.finding {
-        Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {
-            wrong.answer.is_some().then_some(wrong)
-        }
-        Finding::Right | Finding::Skipped(_) | Finding::Broken(_) => None,
-    }
 }

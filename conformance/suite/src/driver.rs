@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use thiserror::Error;
 use types::{Budget, Game};
 
 use crate::conventions::Conventions;
@@ -12,7 +13,7 @@ pub trait Driver {
     /// The engine's name, for reports.
     fn name(&self) -> String;
 
-    /// Asks one question. The reply is [`Reply::Skipped`] if the driver cannot ask it.
+    /// Asks one question. The reply is [`Unanswered::Skipped`] if the driver cannot ask it.
     fn ask(&mut self, question: &Question) -> Reply<Answer>;
 
     /// The conventions that the engine declares.
@@ -56,57 +57,55 @@ pub trait Driver {
         None
     }
 
-    /// Sets a budget that all further counts share; once it is spent, a count is [`Reply::Error`]. Returns `false` if the engine
-    /// cannot be limited.
+    /// Sets a budget that all further counts share; once it is spent, a count is [`Unanswered::Error`]. Returns `false` if
+    /// the engine cannot be limited.
     fn limit_counts(&mut self, _budget: Budget) -> bool {
         false
     }
 
-    /// Asks whether the engine refuses a position: [`Reply::Refused`] if so, [`Reply::Given`] if it accepts the position.
+    /// Asks whether the engine refuses a position: [`Unanswered::Refused`] if so, `Ok` if it accepts the position.
     fn refuses(&mut self, game: Game, position: &str) -> Reply<()> {
         refuses(self, game, position)
     }
 
     /// Asks about [`Topic::Turns`].
     fn turns(&mut self, game: Game, position: &str) -> Reply<Vec<String>> {
-        self.ask(&question(game, position, Topic::Turns)).only(|answer| match answer {
-            Answer::Turns { turns } => Some(turns),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Turns))? {
+            Answer::Turns { turns } => Ok(turns),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Play`].
     fn play(&mut self, game: Game, position: &str, turn: &str) -> Reply<String> {
-        let topic = Topic::Play { turn: turn.into() };
-        self.ask(&question(game, position, topic)).only(|answer| match answer {
-            Answer::Play { position } => Some(position),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Play { turn: turn.into() }))? {
+            Answer::Play { position } => Ok(position),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Status`].
     fn status(&mut self, game: Game, position: &str) -> Reply<StatusText> {
-        self.ask(&question(game, position, Topic::Status)).only(|answer| match answer {
-            Answer::Status(status) => Some(status),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Status))? {
+            Answer::Status(status) => Ok(status),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Perft`].
     fn perft(&mut self, game: Game, position: &str, depth: u32) -> Reply<u64> {
-        self.ask(&question(game, position, Topic::Perft { depth })).only(|answer| match answer {
-            Answer::Perft { nodes } => Some(nodes),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Perft { depth }))? {
+            Answer::Perft { nodes } => Ok(nodes),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Judge`].
     fn judge(&mut self, game: Game, position: &str, turn: &str) -> Reply<Verdict> {
-        let topic = Topic::Judge { turn: turn.into() };
-        self.ask(&question(game, position, topic)).only(|answer| match answer {
-            Answer::Judge(verdict) => Some(verdict),
-            _ => None,
-        })
+        match self.ask(&question(game, position, Topic::Judge { turn: turn.into() }))? {
+            Answer::Judge(verdict) => Ok(verdict),
+            _ => Err(other()),
+        }
     }
 
     /// Asks about [`Topic::Game`].
@@ -118,10 +117,10 @@ pub trait Driver {
         act: Option<&str>,
     ) -> Reply<GameText> {
         let topic = Topic::Game { turns: turns.to_vec(), act: act.map(Into::into) };
-        self.ask(&question(game, position, topic)).only(|answer| match answer {
-            Answer::Game(game) => Some(game),
-            _ => None,
-        })
+        match self.ask(&question(game, position, topic))? {
+            Answer::Game(game) => Ok(game),
+            _ => Err(other()),
+        }
     }
 }
 
@@ -129,7 +128,7 @@ pub trait Driver {
 pub(crate) fn refuses<D: Driver + ?Sized>(driver: &mut D, game: Game, position: &str) -> Reply<()> {
     match driver.status(game, position) {
         // An engine that does not answer `status` can still refuse to list turns.
-        Reply::Skipped(_) => driver.turns(game, position).map(drop),
+        Err(Unanswered::Skipped(_)) => driver.turns(game, position).map(drop),
         reply => reply.map(drop),
     }
 }
@@ -151,11 +150,12 @@ impl<F: FnMut(&Question) -> Reply<Answer>> Driver for Answering<F> {
     }
 }
 
-/// The reply to a question.
+/// The reply to a question: the answer, or why there is none.
+pub type Reply<T> = Result<T, Unanswered>;
+
+/// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply<T> {
-    /// The answer.
-    Given(T),
+pub enum Unanswered {
     /// The position is not accepted.
     Refused(Reason),
     /// The turn, or a turn of the game, is not legal.
@@ -168,38 +168,31 @@ pub enum Reply<T> {
     Broken(Broken),
 }
 
-impl<T> Reply<T> {
+impl From<Broken> for Unanswered {
+    fn from(broken: Broken) -> Unanswered {
+        Unanswered::Broken(broken)
+    }
+}
+
+impl Unanswered {
     /// The reply of a driver that cannot ask this question.
-    pub fn unanswered(question: &Question) -> Reply<T> {
-        Reply::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
+    pub fn by_driver(question: &Question) -> Unanswered {
+        Unanswered::Skipped(format!("the driver does not answer `{}`", question.topic.command()))
     }
 
-    pub(crate) fn refused(why: impl Into<String>) -> Reply<T> {
-        Reply::Refused(Reason { clause: None, why: why.into() })
+    pub(crate) fn refused(why: impl Into<String>) -> Unanswered {
+        Unanswered::Refused(Reason { clause: None, why: why.into() })
     }
+}
 
-    /// This reply; if it is an answer, with the answer changed.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Reply<U> {
-        self.and_then(|given| Reply::Given(change(given)))
-    }
+/// This reply, or an error if it is an answer with something unreadable, for the reason that `unread` gives.
+pub(crate) fn unless<T>(reply: Reply<T>, unread: impl FnOnce(&T) -> Option<String>) -> Reply<T> {
+    let answer = reply?;
+    unread(&answer).map_or(Ok(answer), |why| Err(Unanswered::Error(why)))
+}
 
-    /// The result of `next` if this reply is an answer; any other reply unchanged.
-    pub fn and_then<U>(self, next: impl FnOnce(T) -> Reply<U>) -> Reply<U> {
-        match self {
-            Reply::Given(given) => next(given),
-            Reply::Refused(reason) => Reply::Refused(reason),
-            Reply::Illegal(reason) => Reply::Illegal(reason),
-            Reply::Skipped(why) => Reply::Skipped(why),
-            Reply::Error(why) => Reply::Error(why),
-            Reply::Broken(broken) => Reply::Broken(broken),
-        }
-    }
-
-    /// The part of the answer that was asked for. An answer to a different kind of question becomes an error.
-    fn only<U>(self, part: impl FnOnce(T) -> Option<U>) -> Reply<U> {
-        let other = || Reply::Error("the driver answered a different question".into());
-        self.and_then(|answer| part(answer).map_or_else(other, Reply::Given))
-    }
+fn other() -> Unanswered {
+    Unanswered::Error("the driver answered a different question".into())
 }
 
 /// Why a position is refused or a turn illegal.
@@ -245,19 +238,30 @@ pub struct Broken {
 /// `Unasked`: it wrote a line after its answer; the request is empty if it had answered no question since its greeting.
 /// `Crowded`: more than `most` processes that engines had started were still running. `GivenUp`: the engine is no longer
 /// asked (about this game, if there is one). `Interrupted`: nothing is wrong with the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the names and the words that `Display` writes explain the rest")]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the names and the messages explain the rest")]
 pub enum Breakage {
+    #[error("could not be started: {0}")]
     NotStarted(String),
+    #[error("did not start: it {0}")]
     NotBegun(Box<Breakage>),
+    #[error("gave no answer within {limit_ms} ms to `{request}`")]
     Hung { limit_ms: u128, request: String },
+    #[error("died ({status}) before it answered `{request}`")]
     Died { status: String, request: String },
+    #[error("wrote more than {bound} in answer to `{request}`")]
     Flooded { request: String, bound: String },
+    #[error("sent invalid output `{line}`: {why}")]
     Nonsense { line: String, why: String },
+    #[error("answered with an error: {0}")]
     Failed(String),
+    #[error("sent an unrequested line after its {}: `{line}`", after(request))]
     Unasked { line: String, request: String },
+    #[error("started more than {most} processes and left them running")]
     Crowded { most: usize },
+    #[error("is no longer asked{}", given_up(*game, *breaks))]
     GivenUp { game: Option<Game>, breaks: u32 },
+    #[error("had not answered when the run was interrupted")]
     Interrupted,
 }
 
@@ -281,40 +285,16 @@ impl Breakage {
     }
 }
 
-impl fmt::Display for Breakage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Breakage::NotStarted(why) => write!(f, "could not be started: {why}"),
-            Breakage::NotBegun(how) => write!(f, "did not start: it {how}"),
-            Breakage::Hung { limit_ms, request } => {
-                write!(f, "gave no answer within {limit_ms} ms to `{request}`")
-            }
-            Breakage::Died { status, request } => {
-                write!(f, "died ({status}) before it answered `{request}`")
-            }
-            Breakage::Flooded { request, bound } => {
-                write!(f, "wrote more than {bound} in answer to `{request}`")
-            }
-            Breakage::Nonsense { line, why } => write!(f, "sent invalid output `{line}`: {why}"),
-            Breakage::Failed(why) => write!(f, "answered with an error: {why}"),
-            Breakage::Unasked { line, request } if request.is_empty() => {
-                write!(f, "sent an unrequested line after its first answer: `{line}`")
-            }
-            Breakage::Unasked { line, request } => {
-                write!(f, "sent an unrequested line after its answer to `{request}`: `{line}`")
-            }
-            Breakage::Crowded { most } => {
-                write!(f, "started more than {most} processes and left them running")
-            }
-            Breakage::GivenUp { game: Some(game), breaks } => {
-                write!(f, "is no longer asked about {game}: it broke {breaks} times in a row")
-            }
-            Breakage::GivenUp { game: None, breaks } => {
-                write!(f, "is no longer asked: it failed to start {breaks} times in a row")
-            }
-            Breakage::Interrupted => f.write_str("had not answered when the run was interrupted"),
-        }
+fn given_up(game: Option<Game>, breaks: u32) -> String {
+    match game {
+        Some(game) => format!(" about {game}: it broke {breaks} times in a row"),
+        None => format!(": it failed to start {breaks} times in a row"),
     }
+}
+
+/// What a line came after, if it was not requested.
+fn after(request: &str) -> String {
+    if request.is_empty() { "first answer".into() } else { format!("answer to `{request}`") }
 }
 
 impl fmt::Display for Broken {

@@ -13,8 +13,7 @@ use types::{
 };
 
 use crate::conventions::{self, Conventions, setting};
-use crate::driver::{Breakage, Broken, Driver, Reply};
-use crate::pipe::strayed;
+use crate::driver::{Breakage, Broken, Driver, Reply, Unanswered};
 use crate::readable;
 
 /// An engine that asks a driver, which all positions that it holds share.
@@ -52,8 +51,7 @@ pub struct Break {
 
 impl ExternalEngine {
     /// The engine that `driver` reaches. The conventions that the user `declared` override the program's own. `halt` is
-    /// requested once the program can no longer be asked, has broken `most_breaks` times, or breaks after processes left
-    /// its group.
+    /// requested once the program can no longer be asked, or has broken `most_breaks` times.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -137,12 +135,14 @@ impl Asked {
             self.broke(late.broken);
         }
         let counter = match reply {
-            Reply::Skipped(_) | Reply::Error(_) | Reply::Broken(_) => &self.unanswered,
+            Err(Unanswered::Skipped(_) | Unanswered::Error(_) | Unanswered::Broken(_)) => {
+                &self.unanswered
+            }
             _ => &self.answered,
         };
         counter.fetch_add(1, Ordering::Relaxed);
         let broken = match reply {
-            Reply::Given(given) => {
+            Ok(given) => {
                 if self.accepts_more() {
                     self.stand_in.accept(position)?;
                 }
@@ -151,32 +151,33 @@ impl Asked {
                     Err(broken) => broken,
                 }
             }
-            Reply::Refused(_) if self.holds("unreachable", "refused") => return stand_in(),
-            Reply::Refused(reason) => return Err(Refusal::saying(reason.why).into()),
-            Reply::Illegal(reason) => {
+            Err(Unanswered::Refused(_)) if self.holds("unreachable", "refused") => {
+                return stand_in();
+            }
+            Err(Unanswered::Refused(reason)) => return Err(Refusal::saying(reason.why).into()),
+            Err(Unanswered::Illegal(reason)) => {
                 return Err(Objection::Illegal {
                     clause: None,
                     facts: Vec::new(),
                     why: reason.why,
                 });
             }
-            Reply::Skipped(_) => return stand_in(),
-            Reply::Error(why) => Breakage::Failed(why).into(),
-            Reply::Broken(broken) => broken,
+            Err(Unanswered::Skipped(_)) => return stand_in(),
+            Err(Unanswered::Error(why)) => Breakage::Failed(why).into(),
+            Err(Unanswered::Broken(broken)) => broken,
         };
         self.broke(broken);
         stand_in()
     }
 
-    /// Records where and how the program broke. This ends the comparison if the program can no longer be asked, has broken
-    /// too often, or started processes that left its group: each restart could leave more processes that are hard to end.
+    /// Records where and how the program broke. This ends the comparison if the program can no longer be asked, or has
+    /// broken too often.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
         }
         let mut breaks = lock(&self.breaks);
-        let is_over =
-            broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize || strayed();
+        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize;
         let (game, position) = lock(&self.last).clone().unzip();
         let position = position.unwrap_or_default();
         // A break that says only that the program can no longer be asked is less informative than those before it.
@@ -223,23 +224,23 @@ impl Asked {
     fn lists_the_same(&self, game: Game, one: &str, other: &str) -> bool {
         let list = |position: &str| {
             let mut reply = lock(&self.driver).turns(game, position);
-            if let Reply::Given(turns) = &mut reply {
+            if let Ok(turns) = &mut reply {
                 turns.sort();
-            } else if let Reply::Error(why) = reply {
-                reply = Reply::Broken(Breakage::Failed(why).into());
+            } else if let Err(Unanswered::Error(why)) = reply {
+                reply = Err(Unanswered::Broken(Breakage::Failed(why).into()));
             }
-            if let Reply::Broken(broken) = &reply {
+            if let Err(Unanswered::Broken(broken)) = &reply {
                 self.broke(broken.clone());
             }
             reply
         };
         match (list(one), list(other)) {
-            (Reply::Given(one), Reply::Given(other)) => one == other,
+            (Ok(one), Ok(other)) => one == other,
             // A counter above the law's maximum changes no turns, and a position with such a counter may be refused.
-            (Reply::Broken(_), _)
-            | (_, Reply::Broken(_))
-            | (Reply::Given(_), Reply::Refused(_))
-            | (Reply::Skipped(_), Reply::Skipped(_)) => true,
+            (Err(Unanswered::Broken(_)), _)
+            | (_, Err(Unanswered::Broken(_)))
+            | (Ok(_), Err(Unanswered::Refused(_)))
+            | (Err(Unanswered::Skipped(_)), Err(Unanswered::Skipped(_))) => true,
             _ => false,
         }
     }

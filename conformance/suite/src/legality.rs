@@ -2,7 +2,7 @@
 
 use types::{BoardId, Cell, ExtraForm, Game, Kind, Man, Position, Side, Step, Turn};
 
-use crate::driver::Reply;
+use crate::driver::{Reply, Unanswered};
 
 const AT_ONCE: usize = 64;
 
@@ -13,19 +13,13 @@ pub(crate) fn list(
     position: &str,
     mut ask: impl FnMut(&[String]) -> Reply<Vec<bool>>,
 ) -> Reply<Vec<String>> {
-    let all = match writable(game, position) {
-        Ok(all) => all,
-        Err(why) => return Reply::Skipped(why),
-    };
+    let all = writable(game, position).map_err(Unanswered::Skipped)?;
     let mut answers = Vec::new();
     for turns in all.chunks(AT_ONCE) {
-        match ask(turns) {
-            Reply::Given(some) => answers.extend(some),
-            reply => return reply.map(|_| Vec::new()),
-        }
+        answers.extend(ask(turns)?);
     }
     let legal = all.into_iter().zip(answers).filter(|(_, is_legal)| *is_legal);
-    Reply::Given(legal.map(|(turn, _)| turn).collect())
+    Ok(legal.map(|(turn, _)| turn).collect())
 }
 
 /// All turns, legal or not, by which a man of the side to move goes to another cell; a pawn that reaches the last rank

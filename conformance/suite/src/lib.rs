@@ -7,7 +7,7 @@
 //! chess, and skips all other questions.
 //!
 //! ```
-//! use chess_arbiter_suite::driver::{Answering, Reason, Reply};
+//! use chess_arbiter_suite::driver::{Answering, Reason, Unanswered};
 //! use chess_arbiter_suite::question::{Answer, Question, Topic};
 //! use chess_arbiter_suite::{cases, report::Text, run};
 //! use types::Game;
@@ -24,11 +24,11 @@
 //! let mut mine = Answering("my engine", |question: &Question| match question {
 //!     Question { game: Game::Chess, topic: Topic::Turns, position } => {
 //!         match my_engine::legal_moves(position) {
-//!             Ok(turns) => Reply::Given(Answer::Turns { turns }),
-//!             Err(why) => Reply::Refused(Reason { clause: None, why }),
+//!             Ok(turns) => Ok(Answer::Turns { turns }),
+//!             Err(why) => Err(Unanswered::Refused(Reason { clause: None, why })),
 //!         }
 //!     }
-//!     _ => Reply::unanswered(question),
+//!     _ => Err(Unanswered::by_driver(question)),
 //! });
 //!
 //! let options = run::Options { filters: vec!["chess-pawn".into()], ..Default::default() };
@@ -68,6 +68,6 @@ pub mod uci;
 pub mod xboard;
 
 pub use cases::{self, conventions};
-pub use driver::{Broken, Driver, Reply};
+pub use driver::{Broken, Driver, Reply, Unanswered};
 pub use pipe::{Limits, Program, Start, adopt_orphans, left_behind};
 pub use question::{Answer, Question};

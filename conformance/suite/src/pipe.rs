@@ -16,11 +16,10 @@ use crate::answer;
 use crate::command::Command;
 use crate::conventions::Conventions;
 use crate::counting::LONGEST_TIME;
-use crate::driver::{Breakage, Broken, Driver, Late, Reply};
+use crate::driver::{Breakage, Broken, Driver, Late, Reply, Unanswered};
 use crate::question::{Answer, Question};
 
 pub use self::tree::left_behind;
-pub(crate) use self::tree::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,8 +147,14 @@ pub(crate) enum Trouble {
     Broken(Breakage),
     /// A line that came instead of the answer and belongs to the previous question.
     Late(String),
-    /// The question was not asked, for this reason.
-    Unasked(String),
+    /// The program did not answer, or the question was not asked.
+    Unanswered(Unanswered),
+}
+
+impl From<Unanswered> for Trouble {
+    fn from(why: Unanswered) -> Trouble {
+        Trouble::Unanswered(why)
+    }
 }
 
 impl From<Breakage> for Trouble {
@@ -271,12 +276,13 @@ impl<P: Protocol> Program<P> {
 
     /// The reply to a question that the protocol cannot express: skipped, unless the program cannot be started.
     pub(crate) fn cannot<T>(&mut self, why: &str) -> Reply<T> {
-        self.wake().map_or_else(Reply::Broken, |()| Reply::Skipped(why.into()))
+        self.wake()?;
+        Err(Unanswered::Skipped(why.into()))
     }
 
     fn unless_late<T>(&mut self, reply: Reply<T>) -> Reply<T> {
         let late = if self.is_strict { self.late.take() } else { None };
-        late.map_or(reply, |late| Reply::Broken(late.broken))
+        late.map_or(reply, |late| Err(Unanswered::Broken(late.broken)))
     }
 
     fn wake(&mut self) -> Result<(), Broken> {
@@ -292,45 +298,37 @@ impl<P: Protocol> Program<P> {
     pub(crate) fn exchange<T>(
         &mut self,
         game: Game,
-        speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
+        mut speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<T, Trouble>,
     ) -> Reply<T> {
-        self.try_exchange(game, speak).unwrap_or_else(Reply::Broken)
-    }
-
-    fn try_exchange<T>(
-        &mut self,
-        game: Game,
-        mut speak: impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
-    ) -> Result<Reply<T>, Broken> {
         self.wake()?;
         if let Some(line) = self.unasked() {
             self.blame_last(&line);
             self.wake()?;
         }
-        let mut reply = self.speak(game, &mut speak);
+        let (mut reply, mut asked) = self.speak(game, &mut speak);
         if let (Err(Trouble::Late(line)), Some(_)) = (&reply, &self.last) {
             self.blame_last(line);
             self.wake()?;
-            reply = self.speak(game, &mut speak);
+            (reply, asked) = self.speak(game, &mut speak);
         }
-        match reply {
-            Ok((reply, asked)) => {
-                if !asked.is_empty() {
-                    self.questions += 1;
-                    self.last = Some(asked);
-                }
-                Ok(reply)
+        let reply = match reply {
+            Ok(answer) => Ok(answer),
+            Err(Trouble::Unanswered(why)) => Err(why),
+            Err(Trouble::Broken(how)) => return Err(self.fail(how)),
+            Err(Trouble::Late(line)) => {
+                return Err(self.fail(nonsense(&line, "it answers another request")));
             }
-            Err(trouble) => {
-                let how = match trouble {
-                    Trouble::Broken(how) => how,
-                    Trouble::Late(line) => nonsense(&line, "it answers another request"),
-                    Trouble::Unasked(why) => return Ok(Reply::Skipped(why)),
-                };
-                self.questions += 1;
-                Err(self.stop(how))
-            }
+        };
+        if !asked.is_empty() {
+            self.questions += 1;
+            self.last = Some(asked);
         }
+        reply
+    }
+
+    fn fail(&mut self, how: Breakage) -> Unanswered {
+        self.questions += 1;
+        self.stop(how).into()
     }
 
     /// Calls `speak`, and returns the answer with the request that was sent. If `speak` panics, the engine's process is ended;
@@ -338,8 +336,8 @@ impl<P: Protocol> Program<P> {
     fn speak<T>(
         &mut self,
         game: Game,
-        speak: &mut impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<Reply<T>, Trouble>,
-    ) -> Result<(Reply<T>, String), Trouble> {
+        speak: &mut impl FnMut(&mut Talk<'_>, &mut P::Greeting, &mut P) -> Result<T, Trouble>,
+    ) -> (Result<T, Trouble>, String) {
         let State::Running(mut running, mut greeting) =
             std::mem::replace(&mut self.state, State::Stopped)
         else {
@@ -347,19 +345,19 @@ impl<P: Protocol> Program<P> {
         };
         let mut talk = Talk::new(&mut running, &self.limits, self.limits.answer);
         let reply = match self.protocol.lacks(&greeting, game) {
-            Some(why) => Err(Trouble::Unasked(why)),
+            Some(why) => Err(Unanswered::Skipped(why).into()),
             None => speak(&mut talk, &mut greeting, &mut self.protocol),
         };
         let request = talk.request;
         self.state = State::Running(running, greeting);
-        reply.map(|reply| (reply, request))
+        (reply, request)
     }
 
     /// An answer that the program sent without being asked.
     fn unasked(&mut self) -> Option<String> {
         let State::Running(running, _) = &mut self.state else { return None };
         running.look();
-        while let Some(line) = running.take_line() {
+        while let Some(line) = running.unread.take_line() {
             let line = String::from_utf8_lossy(&line);
             let line = line.trim_end();
             if P::is_answer(line) {
@@ -477,7 +475,7 @@ impl Talk<'_> {
         loop {
             // A first line that has already come is in time, even if we read it only after the deadline.
             if !self.has_received
-                && let Some(line) = self.running.take_line()
+                && let Some(line) = self.running.unread.take_line()
             {
                 return self.text(line).map(Some);
             }
@@ -491,13 +489,13 @@ impl Talk<'_> {
                 let limit_ms = self.limit.as_millis();
                 return Err(Breakage::Hung { limit_ms, request: self.request.clone() });
             }
-            if let Some(line) = self.running.take_line() {
+            if let Some(line) = self.running.unread.take_line() {
                 return self.text(line).map(Some);
             }
             if until.is_some_and(|until| Instant::now() >= until) {
                 return Ok(None);
             }
-            if self.running.waiting() > self.left {
+            if self.running.unread.bytes.len() > self.left {
                 return Err(self.flooded());
             }
             if let Came::End(status) = self.running.wait(wake) {
@@ -513,7 +511,7 @@ impl Talk<'_> {
     /// Checks that no line has already come after the answer.
     pub(crate) fn end(&mut self) -> Result<(), Breakage> {
         self.running.look();
-        let Some(line) = self.running.take_line() else { return Ok(()) };
+        let Some(line) = self.running.unread.take_line() else { return Ok(()) };
         let line = self.text(line)?;
         Err(self.unasked(&line))
     }
@@ -588,12 +586,12 @@ mod tests {
             program.exchange(Game::Chess, |talk, _, _| {
                 talk.say(question);
                 assert!(!fails, "the caller fails while the answer has not been read");
-                Ok(Reply::Given(talk.receive()?))
+                Ok(talk.receive()?)
             })
         };
         let failing = catch_unwind(AssertUnwindSafe(|| ask(&mut program, "first", true)));
         assert!(failing.is_err());
         assert!(program.greeting().is_none(), "it still owes an answer");
-        assert_eq!(ask(&mut program, "second", false), Reply::Given("second".into()));
+        assert_eq!(ask(&mut program, "second", false), Ok("second".into()));
     }
 }

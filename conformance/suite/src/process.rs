@@ -7,7 +7,7 @@ use types::Game;
 use crate::answer;
 pub use crate::command::{Command, CommandError, quoted};
 use crate::conventions::{Conventions, Setting};
-use crate::driver::{self, Breakage, Reason, Reply};
+use crate::driver::{self, Breakage, Reason, Reply, Unanswered};
 use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble, nonsense};
 use crate::question::{Answer, GameText, Question, StatusText, Topic, Verdict};
 
@@ -102,11 +102,15 @@ impl Protocol for Json {
         program.exchange(question.game, |talk, greeting, own| {
             let command = question.topic.command();
             if !greeting.commands.iter().any(|known| known == command) {
-                return Ok(Reply::Skipped(format!("the engine does not answer `{command}`")));
+                let why = format!("the engine does not answer `{command}`");
+                return Err(Unanswered::Skipped(why).into());
             }
             own.last_id += 1;
             let id = own.last_id;
-            talk.say(&request(question, id));
+            // The position comes first and the id last, since a report cuts a long line.
+            let mut request = json!(question);
+            request["id"] = json!(id);
+            talk.say(&request.to_string());
             let line = talk.receive()?;
             let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
             if answer.get("id") == Some(&json!(own.answered)) {
@@ -116,23 +120,9 @@ impl Protocol for Json {
             let reply = read(&question.topic, &answer).map_err(|why| nonsense(&line, why))?;
             talk.end()?;
             own.answered = id;
-            Ok(reply)
+            Ok(reply?)
         })
     }
-}
-
-/// The line of a request. The position and the details of the question come first, since a report cuts a long line.
-fn request(question: &Question, id: u64) -> String {
-    let mut request = json!(question);
-    if let Some(request) = request.as_object_mut() {
-        request.insert("id".into(), json!(id));
-        for key in ["cmd", "game"] {
-            if let Some(value) = request.shift_remove(key) {
-                request.insert(key.into(), value);
-            }
-        }
-    }
-    request.to_string()
 }
 
 fn has_id(answer: &Map<String, Value>, id: u64) -> Result<(), String> {
@@ -147,11 +137,13 @@ fn read(topic: &Topic, answer: &Map<String, Value>) -> Result<Reply<Answer>, Str
     let has_turns = matches!(topic, Topic::Play { .. } | Topic::Judge { .. } | Topic::Game { .. });
     let end = || field(answer, "end");
     let has = |key| answer.contains_key(key);
-    Ok(Reply::Given(match topic {
-        _ if has("refused") => return reason("refused").map(Reply::Refused),
-        _ if has("illegal") && has_turns => return reason("illegal").map(Reply::Illegal),
-        _ if has("skipped") => return field(answer, "skipped").map(Reply::Skipped),
-        _ if has("error") => return field(answer, "error").map(Reply::Error),
+    Ok(Ok(match topic {
+        _ if has("refused") => return reason("refused").map(Unanswered::Refused).map(Err),
+        _ if has("illegal") && has_turns => {
+            return reason("illegal").map(Unanswered::Illegal).map(Err);
+        }
+        _ if has("skipped") => return field(answer, "skipped").map(Unanswered::Skipped).map(Err),
+        _ if has("error") => return field(answer, "error").map(Unanswered::Error).map(Err),
         Topic::Turns => {
             let turns: Vec<String> = field(answer, "turns")?;
             let turns = turns.iter().map(|turn| answer::cut(turn, TURN_KEPT)).collect();

@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Profile, Box<dyn Error>> {
     if uci && xboard {
         return Err("an engine speaks `uci` or `xboard`, not both".into());
     }
-    if !uci && !xboard && (!options.is_empty() || games != Tables::default()) {
+    if !uci && !xboard && (!options.is_empty() || !games.is_empty()) {
         return Err("`options` and `games` need `uci = true` or `xboard = true`".into());
     }
     let mut dialect = Dialect::default();

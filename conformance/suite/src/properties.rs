@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use types::{Engine, Game};
 
 use crate::counting::CountLimits;
-use crate::driver::{Driver, Reason, Reply};
+use crate::driver::{Driver, Reason, Reply, Unanswered};
 use crate::pipe::{Limits, Program, Source};
 use crate::process::Json;
 use crate::report::json::failed;
@@ -87,12 +87,13 @@ fn with_end(texts: Vec<String>, end: Option<EndText>) -> Vec<String> {
 
 fn shown<T>(reply: Reply<T>, texts: impl FnOnce(T) -> Vec<String>) -> Vec<String> {
     match reply {
-        Reply::Given(given) => texts(given),
-        Reply::Refused(Reason { clause, why }) | Reply::Illegal(Reason { clause, why }) => {
-            clause.into_iter().chain([why]).collect()
-        }
-        Reply::Skipped(why) | Reply::Error(why) => vec![why],
-        Reply::Broken(broken) => vec![broken.to_string()],
+        Ok(given) => texts(given),
+        Err(
+            Unanswered::Refused(Reason { clause, why })
+            | Unanswered::Illegal(Reason { clause, why }),
+        ) => clause.into_iter().chain([why]).collect(),
+        Err(Unanswered::Skipped(why) | Unanswered::Error(why)) => vec![why],
+        Err(Unanswered::Broken(broken)) => vec![broken.to_string()],
     }
 }
 

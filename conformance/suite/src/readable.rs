@@ -4,7 +4,7 @@ use serde_json::json;
 use types::{Claim, End, EndBy, Game, GameStatus, Position, Side, Status, Turn};
 
 use crate::conventions;
-use crate::driver::Broken;
+use crate::driver::{Breakage, Broken};
 use crate::pipe::nonsense;
 use crate::question::{EndText, GameText, StatusText};
 
@@ -53,6 +53,19 @@ pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
         Ok(GameStatus { end: end(answer.end.as_ref())?, claims })
     };
     read().map_err(|why| invalid(&json!(answer).to_string(), why))
+}
+
+/// What is unreadable in an answer of the right form, in words that are shown after "an error: "; `None` if it can be read.
+pub(crate) fn unread<T>(read: Result<T, Broken>) -> Option<String> {
+    Some(match read.err()?.how {
+        Breakage::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
+        how => how.to_string(),
+    })
+}
+
+/// Like [`unread`], for a position, which can also be read under a convention.
+pub(crate) fn unread_position(game: Game, text: &str) -> Option<String> {
+    unread(position(game, text)).filter(|_| conventions::explaining(game, text).is_empty())
 }
 
 fn end(text: Option<&EndText>) -> Result<Option<End>, String> {

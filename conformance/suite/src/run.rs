@@ -10,7 +10,6 @@ mod plan;
 mod problems;
 mod select;
 mod summary;
-mod unreadable;
 
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,11 +21,10 @@ use crate::cases::{Case, CaseFile, Suite};
 use crate::driver::{Breakage, Driver};
 use crate::report::{Report, RunHeader};
 
-use again::Failed;
 pub use again::Unstable;
+use again::ask_again;
 use ask::ask_case;
 pub use ask::run_case;
-use breaks::Breaks;
 pub use known::{Known, KnownError, KnownFailure};
 pub use outcome::{CaseResult, Check, Finding, Outcome, Wrong};
 use plan::Plan;
@@ -40,12 +38,11 @@ pub fn run(
     options: &Options,
     report: &mut dyn Report,
 ) -> io::Result<Summary> {
-    let plan = Plan::new(driver, options.select(files), options);
-    let breaks = Breaks::new(options.max_breaks);
-    let mut run = Run::start(driver.name(), files, &plan, (options, &breaks), report)?;
+    let plan = Plan::new(driver, files, options);
+    let mut run = Run::start(driver.name(), files, &plan, report)?;
     let cases = plan.cases.iter().copied().enumerate();
     let mut taken = Ok(true);
-    ask_all(driver, cases, (options, &breaks), |_, result| {
+    ask_all(driver, cases, &plan, |_, result| {
         taken = run.take(&result);
         matches!(taken, Ok(true))
     });
@@ -66,24 +63,23 @@ pub fn run_parallel(
         return run(&mut **driver, files, options, report);
     }
     let Some(first) = drivers.first() else { return Ok(Summary::default()) };
-    let plan = Plan::new(&**first, options.select(files), options);
-    let breaks = &Breaks::new(options.max_breaks);
-    let mut run = Run::start(first.name(), files, &plan, (options, breaks), report)?;
-    let (cases, next) = (&plan.cases, AtomicUsize::new(0));
+    let plan = Plan::new(&**first, files, options);
+    let mut run = Run::start(first.name(), files, &plan, report)?;
+    let next = AtomicUsize::new(0);
     threads::in_order(
         drivers.iter_mut().collect(),
         |driver: &mut Box<dyn Driver + Send + '_>, over, give| {
             // Once `over` is set, cases in progress are finished, and no others are begun.
             let mine = std::iter::from_fn(|| {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                let case = (!over.load(Ordering::Relaxed)).then(|| cases.get(index));
+                let case = (!over.load(Ordering::Relaxed)).then(|| plan.cases.get(index));
                 Some((index, *case.flatten()?))
             });
             let give = |index, result| {
                 give(index, result);
                 !over.load(Ordering::Relaxed)
             };
-            ask_all(&mut **driver, mine, (options, breaks), give);
+            ask_all(&mut **driver, mine, &plan, give);
         },
         |result| run.take(&result),
     )?;
@@ -95,16 +91,17 @@ pub fn run_parallel(
 fn ask_all<'c>(
     driver: &mut dyn Driver,
     cases: impl Iterator<Item = (usize, &'c Case)>,
-    (options, breaks): (&Options, &Breaks),
+    plan: &Plan<'_>,
     mut take: impl FnMut(usize, CaseResult<'c>) -> bool,
 ) {
+    let options = plan.options;
     let mut held: Vec<(usize, CaseResult<'c>)> = Vec::new();
     for (index, case) in cases {
         if options.interrupt.is_requested() || options.max_failures == Some(0) {
             break;
         }
         let put = driver.questions();
-        let (result, late) = match breaks.unasked(case) {
+        let (result, late) = match plan.breaks.unasked(case) {
             Some(result) => (result, None),
             None => ask_case(driver, case, options),
         };
@@ -133,13 +130,12 @@ fn ask_all<'c>(
 
 /// A run in progress: its report, and its summary so far.
 struct Run<'a> {
-    options: &'a Options,
-    breaks: &'a Breaks,
     report: &'a mut dyn Report,
     summary: Summary,
     plan: &'a Plan<'a>,
     evidence: Option<Evidence<'a>>,
-    failed: Failed<'a>,
+    /// The first failed cases that are not known failures; as many as are asked again.
+    failed: Vec<CaseResult<'a>>,
 }
 
 impl<'a> Run<'a> {
@@ -147,9 +143,9 @@ impl<'a> Run<'a> {
         engine: String,
         files: &[CaseFile],
         plan: &'a Plan<'a>,
-        (options, breaks): (&'a Options, &'a Breaks),
         report: &'a mut dyn Report,
     ) -> io::Result<Run<'a>> {
+        let options = plan.options;
         let cases = plan.cases.len() + plan.left_out.values().sum::<usize>();
         report.start(&RunHeader {
             engine: &engine,
@@ -159,16 +155,17 @@ impl<'a> Run<'a> {
         })?;
         let summary = Summary { engine, left_out: plan.left_out.clone(), ..Summary::default() };
         let evidence = options.misreadings.as_ref().map(|_| Evidence::default());
-        Ok(Run { options, breaks, report, summary, plan, evidence, failed: Failed::default() })
+        Ok(Run { report, summary, plan, evidence, failed: Vec::new() })
     }
 
     /// Counts and reports a result. Returns whether the run goes on.
     fn take(&mut self, result: &CaseResult<'a>) -> io::Result<bool> {
-        let known = self.options.known.get(&result.case.id);
+        let Plan { options, breaks, .. } = self.plan;
+        let known = options.known.get(&result.case.id);
         // If drivers run in parallel, the case may have been asked before it was known that the engine breaks too often.
-        let unasked = self.breaks.unasked(result.case);
+        let unasked = breaks.unasked(result.case);
         let result = unasked.as_ref().unwrap_or(result);
-        self.breaks.count(result, known.is_some_and(|known| known.may_crash));
+        breaks.count(result, known.is_some_and(|known| known.may_crash));
         self.summary.count(result, known);
         let is_known = known.is_some_and(|known| known.covers(result));
         if let Some(evidence) = &mut self.evidence {
@@ -178,22 +175,23 @@ impl<'a> Run<'a> {
         self.summary.beyond_refusal +=
             usize::from(is_beyond && result.outcome() == Outcome::Broken);
         if matches!(result.outcome(), Outcome::Failed | Outcome::Broken) && !is_known {
-            self.failed.add(result.case, &result.checks, self.options);
+            let is_asked_again = self.failed.len() < options.asked_again;
+            self.failed.extend(is_asked_again.then(|| result.clone()));
             let is_unreachable = result.case.flags.iter().any(|flag| flag == "unreachable");
             self.summary.beyond_reach += usize::from(is_unreachable);
         }
         self.report.case(result, known)?;
         let failed = self.summary.new_failures();
-        Ok(self.options.max_failures.is_none_or(|most| failed < most))
+        Ok(options.max_failures.is_none_or(|most| failed < most))
     }
 
     fn end(mut self, driver: &mut dyn Driver) -> io::Result<Summary> {
-        let asked = std::mem::take(&mut self.failed).ask_again(driver, self.options);
+        let options = self.plan.options;
+        let asked = ask_again(self.failed, driver, options);
         (self.summary.asked_again, self.summary.unstable) = asked;
         self.summary.not_run = self.plan.cases.len() - self.summary.cases.all();
-        self.summary.interrupted =
-            self.summary.not_run > 0 && self.options.interrupt.is_requested();
-        if let (Some(asks), Some(evidence)) = (&self.options.misreadings, self.evidence) {
+        self.summary.interrupted = self.summary.not_run > 0 && options.interrupt.is_requested();
+        if let (Some(asks), Some(evidence)) = (&options.misreadings, self.evidence) {
             self.summary.diagnosis = Some(diagnose(evidence, &self.plan.conventions, &**asks));
         }
         self.report.end(&self.summary)?;

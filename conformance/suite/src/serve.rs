@@ -13,7 +13,7 @@ use types::{Engine, Game, Turn, Unjudged};
 
 use crate::builtin::BuiltIn;
 use crate::counting::{CountLimits, LONGEST_TIME, seconds};
-use crate::driver::{Driver, Reason, Reply};
+use crate::driver::{Driver, Reason, Reply, Unanswered};
 use crate::lines::{Came, LONGEST_LINE, read_line};
 use crate::question::{Answer, Question, Topic};
 
@@ -95,7 +95,7 @@ impl Server<'_> {
             self.driver.limit_counts(limits.budget());
         }
         let mut reply = self.driver.ask(&question);
-        if let Reply::Given(Answer::Turns { turns }) = &mut reply {
+        if let Ok(Answer::Turns { turns }) = &mut reply {
             turns.sort();
         }
         Ok(answer_to(reply))
@@ -117,43 +117,40 @@ fn question(command: &str, request: &Map<String, Value>) -> Result<Question, Str
         "turns" => Topic::Turns,
         "play" => Topic::Play { turn: turn()? },
         "status" => Topic::Status,
-        "perft" => {
-            let depth = request.get("depth").and_then(|depth| u32::deserialize(depth).ok());
-            let wrong =
-                || format!("the field `depth` must be a whole number from 0 to {}", u32::MAX);
-            Topic::Perft { depth: depth.ok_or_else(wrong)? }
-        }
+        "perft" => Topic::Perft { depth: field(request, "depth", &whole(u32::MAX))? },
         "judge" => Topic::Judge { turn: turn()? },
-        "game" => {
-            let turns = request.get("turns").and_then(|turns| Deserialize::deserialize(turns).ok());
-            let turns = turns.ok_or("the field `turns` must be a list of strings")?;
-            let act = given(request, "act").map(|_| text(request, "act")).transpose()?;
-            Topic::Game { turns, act: act.map(str::to_owned) }
-        }
+        "game" => Topic::Game {
+            turns: field(request, "turns", "a list of strings")?,
+            act: field(request, "act", "a string")?,
+        },
         other => unreachable!("`{other}` is not among the commands"),
     };
     Ok(Question { game, position: position.into(), topic })
 }
 
 fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
-    let nodes = given(request, "max_nodes").map(|nodes| {
-        let whole = nodes.as_u64();
-        whole.ok_or_else(|| {
-            format!("the field `max_nodes` must be a whole number from 0 to {}", u64::MAX)
-        })
-    });
-    let time = given(request, "max_seconds").map(|time| {
-        time.as_f64().and_then(seconds).ok_or_else(|| {
-            let longest = LONGEST_TIME.as_secs();
-            format!("the field `max_seconds` must be a number above 0 and at most {longest}")
-        })
-    });
-    Ok(CountLimits { nodes: nodes.transpose()?, time: time.transpose()? })
+    let form = format!("a number above 0 and at most {}", LONGEST_TIME.as_secs());
+    let time: Option<f64> = field(request, "max_seconds", &form)?;
+    let time = time.map(|time| seconds(time).ok_or_else(|| must_be("max_seconds", &form)));
+    let nodes = field(request, "max_nodes", &whole(u64::MAX))?;
+    Ok(CountLimits { nodes, time: time.transpose()? })
 }
 
-/// The value of an optional field; `None` if it is missing or `null`.
-fn given<'a>(request: &'a Map<String, Value>, key: &str) -> Option<&'a Value> {
-    request.get(key).filter(|value| !value.is_null())
+/// The value of a field, which must have this form. An optional field can be missing or `null`.
+fn field<'a, T>(request: &'a Map<String, Value>, key: &str, form: &str) -> Result<T, String>
+where
+    T: Deserialize<'a>,
+{
+    let value = request.get(key).unwrap_or(&Value::Null);
+    T::deserialize(value).map_err(|_| must_be(key, form))
+}
+
+fn must_be(key: &str, form: &str) -> String {
+    format!("the field `{key}` must be {form}")
+}
+
+fn whole(most: impl Into<u64>) -> String {
+    format!("a whole number from 0 to {}", most.into())
 }
 
 fn start(engine: &dyn Engine, request: &Map<String, Value>) -> Result<Value, String> {
@@ -177,18 +174,18 @@ fn gives_reasons(engine: &dyn Engine, game: Game) -> bool {
 fn text<'a>(request: &'a Map<String, Value>, key: &str) -> Result<&'a str, String> {
     match request.get(key) {
         None => Err(format!("the field `{key}` is missing")),
-        Some(value) => value.as_str().ok_or_else(|| format!("the field `{key}` must be a string")),
+        Some(value) => value.as_str().ok_or_else(|| must_be(key, "a string")),
     }
 }
 
 fn answer_to(reply: Reply<Answer>) -> Value {
     match reply {
-        Reply::Given(answer) => json!(answer),
-        Reply::Refused(reason) => because("refused", reason),
-        Reply::Illegal(reason) => because("illegal", reason),
-        Reply::Skipped(why) => json!({ "skipped": why }),
-        Reply::Error(why) => json!({ "error": why }),
-        Reply::Broken(broken) => json!({ "error": broken.to_string() }),
+        Ok(answer) => json!(answer),
+        Err(Unanswered::Refused(reason)) => because("refused", reason),
+        Err(Unanswered::Illegal(reason)) => because("illegal", reason),
+        Err(Unanswered::Skipped(why)) => json!({ "skipped": why }),
+        Err(Unanswered::Error(why)) => json!({ "error": why }),
+        Err(Unanswered::Broken(broken)) => json!({ "error": broken.to_string() }),
     }
 }
 

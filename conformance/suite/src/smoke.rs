@@ -7,7 +7,7 @@ use types::{Game, Position, Turn, castling_meant};
 
 use crate::answer::cut;
 use crate::conventions::{self, Conventions};
-use crate::driver::{Broken, Driver, Reply};
+use crate::driver::{Broken, Driver, Reply, Unanswered};
 use crate::question::StatusText;
 
 /// One question to an engine.
@@ -55,10 +55,20 @@ pub fn smoke<'a>(
         ("it plays the game", Smoke::plays),
         ("it lists the turns of the initial position in our notation", Smoke::lists),
         ("it counts as many turns as it lists", Smoke::counts),
-        ("it writes castling as the king's move", Smoke::castles),
-        ("it writes a promotion with a small letter at the end", Smoke::promotes),
-        ("it writes the position after a turn in our notation", Smoke::writes),
-        ("it writes the en passant field after a double step", Smoke::writes_crossed),
+        ("it writes castling as the king's move", |own| {
+            own.has_turn(
+                |case, turn| case.id.contains("-castling-") && goes_far(case, turn),
+                "write castling as the cells that the king leaves and reaches",
+            )
+        }),
+        ("it writes a promotion with a small letter at the end", |own| {
+            own.has_turn(
+                |_, turn| turn.step.promotion.is_some(),
+                "write the new kind as a small letter at the end",
+            )
+        }),
+        ("it writes the position after a turn in our notation", |own| own.writes(|_, _, _| true)),
+        ("it writes the en passant field after a double step", |own| own.writes(sets_en_passant)),
         ("in the initial position nobody is in check and the game goes on", Smoke::is_calm),
         ("it reports checkmate and the cell of the attacked king", Smoke::mates),
         ("it answers `illegal` to an illegal turn", Smoke::objects),
@@ -108,7 +118,7 @@ impl<'a> Smoke<'a> {
         }
         // A program that is not an engine does not say that it lacks the game; it only gives no answer.
         match self.driver.turns(self.game, self.start) {
-            Reply::Broken(broken) => Err(Outcome::Broken(broken)),
+            Err(Unanswered::Broken(broken)) => Err(Outcome::Broken(broken)),
             _ => Ok(()),
         }
     }
@@ -159,27 +169,13 @@ impl<'a> Smoke<'a> {
         unless(turns as u64 == nodes, found, "count the sequences of `depth` turns")
     }
 
-    fn castles(&mut self) -> Probed {
-        self.has_turn(
-            |case, turn| {
-                case.id.contains("-castling-") && turn.extra.is_none() && goes_far(case, turn)
-            },
-            "write castling as the cells that the king leaves and reaches",
-        )
-    }
-
-    fn promotes(&mut self) -> Probed {
-        self.has_turn(
-            |_, turn| turn.step.promotion.is_some() && turn.extra.is_none(),
-            "write the new kind as a small letter at the end",
-        )
-    }
-
-    /// Takes the first legal turn in the cases for which `is_meant` returns `true`, and checks that the engine lists it.
+    /// Takes the first legal turn of one part in the cases for which `is_meant` returns `true`, and checks that the engine
+    /// lists it.
     fn has_turn(&mut self, is_meant: impl Fn(&Case, &Turn) -> bool, mend: &str) -> Probed {
         let meant = |case: &'a Case| {
             let meant = |text: &&String| {
-                Turn::parse(case.game, text).is_ok_and(|turn| is_meant(case, &turn))
+                let turn = Turn::parse(case.game, text);
+                turn.is_ok_and(|turn| turn.extra.is_none() && is_meant(case, &turn))
             };
             Some((case.position_text(), legal(case).find(meant)?))
         };
@@ -212,21 +208,8 @@ impl<'a> Smoke<'a> {
         listed.starts_with(cells) || castles.is_some_and(|castles| castles.to_string() == turn)
     }
 
-    fn writes(&mut self) -> Probed {
-        self.writes_after(|_, _, _| true)
-    }
-
-    /// Like [`Smoke::writes`], for a turn after which the en passant field is set.
-    fn writes_crossed(&mut self) -> Probed {
-        self.writes_after(|case, turn, after| {
-            let is_set = Position::parse(case.game, after)
-                .is_ok_and(|position| position.en_passant.is_some());
-            let is_plain = Turn::parse(case.game, turn).is_ok_and(|turn| turn.extra.is_none());
-            is_set && is_plain
-        })
-    }
-
-    fn writes_after(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Probed {
+    /// Checks the position after the first turn in the cases for which `is_meant` returns `true`.
+    fn writes(&mut self, is_meant: impl Fn(&Case, &str, &str) -> bool) -> Probed {
         let meant = |case: &'a Case| {
             let mut after = case.expect.after.iter().flatten();
             let (turn, after) = after.find(|(turn, after)| is_meant(case, turn, after))?;
@@ -234,7 +217,7 @@ impl<'a> Smoke<'a> {
         };
         let (position, turn, expected) = self.known(meant, "the position after such a turn")?;
         let reply = self.driver.play(self.game, position, turn);
-        if let Reply::Illegal(reason) = reply {
+        if let Err(Unanswered::Illegal(reason)) = reply {
             let found = format!("`{turn}` at {position} is answered as illegal: {reason}");
             return wrong(found, self.why_legal(position, turn));
         }
@@ -302,8 +285,8 @@ impl<'a> Smoke<'a> {
         let (position, turn) = self.illegal()?;
         let mend = r#"answer {"illegal":"why"}"#;
         match self.driver.play(self.game, position, turn) {
-            Reply::Illegal(_) => Ok(()),
-            Reply::Given(after) => wrong(format!("{turn} was played at {position}: {after}"), mend),
+            Err(Unanswered::Illegal(_)) => Ok(()),
+            Ok(after) => wrong(format!("{turn} was played at {position}: {after}"), mend),
             reply => given(reply, mend).map(drop),
         }
     }
@@ -315,8 +298,8 @@ impl<'a> Smoke<'a> {
         }
         let mend = r#"answer {"refused":"why"}"#;
         match self.driver.refuses(self.game, "this is no position") {
-            Reply::Refused(_) => Ok(()),
-            Reply::Given(()) => wrong("the text is accepted", mend),
+            Err(Unanswered::Refused(_)) => Ok(()),
+            Ok(()) => wrong("the text is accepted", mend),
             reply => given(reply, mend),
         }
     }
@@ -341,6 +324,12 @@ impl<'a> Smoke<'a> {
 
 fn legal(case: &Case) -> impl Iterator<Item = &String> {
     case.expect.legal.iter().chain(&case.expect.turns).flatten()
+}
+
+/// Whether the en passant field is set after this turn, which has one part.
+fn sets_en_passant(case: &Case, turn: &str, after: &str) -> bool {
+    Position::parse(case.game, after).is_ok_and(|position| position.en_passant.is_some())
+        && Turn::parse(case.game, turn).is_ok_and(|turn| turn.extra.is_none())
 }
 
 /// Whether a king moves more than one file, as it does only in castling.
@@ -372,12 +361,12 @@ fn unless(is_right: bool, found: String, mend: impl Into<String>) -> Probed {
 /// The given answer. Any other reply becomes an outcome, returned as the error.
 fn given<T>(reply: Reply<T>, mend: &str) -> Result<T, Outcome> {
     let found = match reply {
-        Reply::Given(answer) => return Ok(answer),
-        Reply::Skipped(why) => return Err(Outcome::Unasked(why)),
-        Reply::Broken(broken) => return Err(Outcome::Broken(broken)),
-        Reply::Refused(reason) => format!("the position is refused: {reason}"),
-        Reply::Illegal(reason) => format!("the turn is illegal: {reason}"),
-        Reply::Error(why) => format!("an error: {why}"),
+        Ok(answer) => return Ok(answer),
+        Err(Unanswered::Skipped(why)) => return Err(Outcome::Unasked(why)),
+        Err(Unanswered::Broken(broken)) => return Err(Outcome::Broken(broken)),
+        Err(Unanswered::Refused(reason)) => format!("the position is refused: {reason}"),
+        Err(Unanswered::Illegal(reason)) => format!("the turn is illegal: {reason}"),
+        Err(Unanswered::Error(why)) => format!("an error: {why}"),
     };
     wrong(found, mend)
 }

@@ -12,7 +12,7 @@ use chess_arbiter::suite::process::Command;
 use chess_arbiter::suite::report::Text;
 use chess_arbiter::suite::run::{self, Options};
 use chess_arbiter::suite::uci::{Dialect, UciDriver};
-use chess_arbiter::suite::{Driver, Limits, Reply};
+use chess_arbiter::suite::{Driver, Limits};
 use chess_arbiter::uci::front;
 use chess_arbiter::uci::go::{Go, Player, SearchMessage};
 use chess_arbiter::uci::property;
@@ -210,9 +210,9 @@ fn a_uci_engine_that_answers_wrong_is_caught() {
 fn a_uci_engine_plays_the_games_that_its_variants_name() {
     let mut driver = wrong_engine();
     let masonic = driver.turns(Game::Masonic, Game::Masonic.start_text());
-    assert!(matches!(masonic, Reply::Given(turns) if turns.contains(&"f2g4".to_owned())));
+    assert!(matches!(masonic, Ok(turns) if turns.contains(&"f2g4".to_owned())));
     let chess = driver.perft(Game::Chess, Game::Chess.start_text(), 2);
-    assert_eq!(chess, Reply::Given(400));
+    assert_eq!(chess, Ok(400));
     assert_eq!(driver.lacks(Game::Chess), None);
 }
 

@@ -1,5 +1,6 @@
 //! A running program. Threads read and write its pipes, so that a program that stops reading or writing cannot block us.
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
@@ -7,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-use super::tree::ProcessTree;
+use super::tree::{ProcessTree, poll};
 use crate::answer;
 use crate::command::Command;
 use crate::driver::{Breakage, Broken};
@@ -28,10 +29,9 @@ pub(super) struct Running {
     family: Option<ProcessTree>,
     requests: Sender<String>,
     output: Receiver<Vec<u8>>,
-    unread: Unread,
+    pub(super) unread: Unread,
+    /// The end of standard error, shared with the thread that reads it until it is closed.
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// A channel that is disconnected once standard error is closed.
-    stderr_end: Receiver<()>,
 }
 
 pub(super) enum Came {
@@ -46,43 +46,26 @@ impl Running {
         let (family, (input, output_pipe, errors)) = ProcessTree::start(command)?;
         let (requests, to_write) = mpsc::channel();
         let (read, output) = mpsc::sync_channel(PIECES);
-        let stderr = Arc::new(Mutex::new(Vec::new()));
-        let (end, stderr_end) = mpsc::channel::<()>();
+        let stderr = Arc::default();
         // If a thread cannot be started, `family` is dropped, which ends the program.
         start_thread(move || write_all(input, &to_write))?;
         start_thread(move || read_all(output_pipe, &read))?;
         let kept = Arc::clone(&stderr);
-        start_thread(move || {
-            keep_end(errors, &kept);
-            drop(end);
-        })?;
-        let family = Some(family);
-        Ok(Running { family, requests, output, unread: Unread::default(), stderr, stderr_end })
+        start_thread(move || keep_end(errors, &kept))?;
+        Ok(Running { family: Some(family), requests, output, unread: Unread::default(), stderr })
     }
 
     /// Behaves like a program that writes these bytes and then ends.
     pub(super) fn given(bytes: &[u8]) -> Running {
-        let mut unread = Unread::default();
-        unread.push(bytes);
+        let unread = Unread { bytes: bytes.to_vec().into(), searched: 0 };
         // The other end of each channel is dropped, as if the program had closed its pipes.
-        let (requests, output, stderr_end) =
-            (mpsc::channel().0, mpsc::channel().1, mpsc::channel().1);
-        let stderr = Arc::default();
-        Running { family: None, requests, output, unread, stderr, stderr_end }
+        let (requests, output) = (mpsc::channel().0, mpsc::channel().1);
+        Running { family: None, requests, output, unread, stderr: Arc::default() }
     }
 
     /// Queues a line to be written. A program that no longer reads is noticed only when we wait for its answer.
     pub(super) fn write_line(&self, line: &str) {
         let _ = self.requests.send(format!("{line}\n"));
-    }
-
-    /// The next complete line that has already come, with its line break.
-    pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
-        self.unread.take_line()
-    }
-
-    pub(super) fn waiting(&self) -> usize {
-        self.unread.len()
     }
 
     /// Waits for output until the deadline, but no longer than [`LOOK`].
@@ -100,7 +83,7 @@ impl Running {
             end = Some(status);
         }
         if let Ok(piece) = piece {
-            self.unread.push(&piece);
+            self.unread.bytes.extend(piece);
             return Came::Bytes;
         }
         let family = self.family.as_mut();
@@ -111,10 +94,10 @@ impl Running {
     /// Takes the output that has come so far, without waiting.
     pub(super) fn look(&mut self) {
         // The rest of a flood stays unread for now: it is reported when the lines are read.
-        while self.unread.len() < PIECES * PIECE
+        while self.unread.bytes.len() < PIECES * PIECE
             && let Ok(piece) = self.output.try_recv()
         {
-            self.unread.push(&piece);
+            self.unread.bytes.extend(piece);
         }
     }
 
@@ -123,7 +106,8 @@ impl Running {
         if let Some(family) = &mut self.family {
             family.end();
         }
-        let _ = self.stderr_end.recv_timeout(LEAVE);
+        let is_closed = || (Arc::strong_count(&self.stderr) == 1).then_some(());
+        poll(Instant::now() + LEAVE, is_closed);
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         Broken { how, stderr: answer::lines(&String::from_utf8_lossy(&kept)) }
     }
@@ -150,39 +134,26 @@ fn start_thread(work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 
 /// Bytes that have been read and not yet taken as lines. The search for line breaks examines every byte once.
 #[derive(Default)]
-struct Unread {
-    bytes: Vec<u8>,
-    start: usize,
-    /// Where the search for the next line break continues. The bytes from `start` up to here have none.
+pub(super) struct Unread {
+    pub(super) bytes: VecDeque<u8>,
+    /// Where the search for the next line break continues. The bytes before have none.
     searched: usize,
 }
 
 impl Unread {
-    fn len(&self) -> usize {
-        self.bytes.len() - self.start
-    }
-
-    fn push(&mut self, piece: &[u8]) {
-        if self.start > 0 {
-            self.bytes.drain(..self.start);
-            self.searched -= self.start;
-            self.start = 0;
-            // The memory of one long line is not kept forever.
-            self.bytes.shrink_to(self.bytes.len().max(PIECE));
-        }
-        self.bytes.extend_from_slice(piece);
-    }
-
-    fn take_line(&mut self) -> Option<Vec<u8>> {
-        let rest = &self.bytes[self.searched..];
-        let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
+    /// The next complete line that has already come, with its line break.
+    pub(super) fn take_line(&mut self) -> Option<Vec<u8>> {
+        let rest = self.bytes.range(self.searched..);
+        let Some(end) = rest.into_iter().position(|&byte| byte == b'\n') else {
             self.searched = self.bytes.len();
             return None;
         };
-        let after = self.searched + end + 1;
-        let line = self.bytes[self.start..after].to_vec();
-        self.start = after;
-        self.searched = after;
+        let line = self.bytes.drain(..=self.searched + end).collect();
+        self.searched = 0;
+        if self.bytes.is_empty() {
+            // The memory of one long line is not kept forever.
+            self.bytes.shrink_to(PIECE);
+        }
         Some(line)
     }
 }
@@ -227,11 +198,11 @@ mod tests {
             let mut unread = Unread::default();
             let mut lines = Vec::new();
             for piece in text.chunks(size) {
-                unread.push(piece);
+                unread.bytes.extend(piece);
                 lines.extend(std::iter::from_fn(|| unread.take_line()));
             }
             assert_eq!(lines, [&b"one\n"[..], b"\n", b"two\r\n", b"three\n"], "{size}");
-            assert_eq!(unread.len(), 4);
+            assert_eq!(unread.bytes.len(), 4);
         }
     }
 
@@ -241,7 +212,7 @@ mod tests {
         let mut unread = Unread::default();
         let piece = vec![b'x'; PIECE];
         for pieces in 1..=4 {
-            unread.push(&piece);
+            unread.bytes.extend(&piece);
             assert_eq!(unread.searched, (pieces - 1) * PIECE);
             assert_eq!(unread.take_line(), None);
             assert_eq!(unread.searched, pieces * PIECE);

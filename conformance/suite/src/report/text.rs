@@ -51,8 +51,8 @@ pub fn telling(result: &CaseResult<'_>) -> Telling {
 impl<W: Write> Text<W> {
     /// A report to `out`. `verbose` also shows what passed, and what was skipped and why.
     pub fn new(out: W, verbose: bool) -> Text<W> {
-        let (reasons, failed, recorded) = Default::default();
-        Text { out, verbose, reasons, unasked: 0, failed, recorded }
+        let (reasons, unasked, failed, recorded) = Default::default();
+        Text { out, verbose, reasons, unasked, failed, recorded }
     }
 
     /// Returns the output.
@@ -114,17 +114,12 @@ impl<W: Write> Report for Text<W> {
         }
         let mut lines = Vec::new();
         if self.unasked > 0 {
-            let more = many(self.unasked, "more case");
-            let was = if self.unasked == 1 { "was" } else { "were" };
-            lines.push(format!("{more} {was} not asked, for a reason given above"));
+            let more = were(self.unasked, "more case");
+            lines.push(format!("{more} not asked, for a reason given above"));
         }
-        let broken = summary.cases.broken;
-        if broken > 0 {
-            let of = match summary.failures() {
-                1 => "the case that failed".into(),
-                failed => format!("{broken} of the {failed} failed cases"),
-            };
-            lines.push(format!("the engine broke in {of}"));
+        if let broken @ 1.. = summary.cases.broken {
+            let failed = many(summary.failures(), "failed case");
+            lines.push(format!("the engine broke in {broken} of {failed}"));
         }
         lines.extend(unfinished(summary));
         lines.extend(advice(summary));
@@ -186,13 +181,8 @@ fn advice(summary: &Summary) -> Vec<String> {
     }
     // If some new failures are in reachable positions, there is probably another cause.
     if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
-        let positions = match summary.beyond_reach {
-            1 => "no game reaches the position of the failed case",
-            _ => "no game reaches the positions of the failed cases",
-        };
-        lines.push(format!(
-            "{positions}; --convention unreachable=undefined leaves out all such cases"
-        ));
+        let why = "no game reaches the position of any failed case";
+        lines.push(format!("{why}; --convention unreachable=undefined leaves out all such cases"));
     }
     if summary.castling_onto_rook > 0 {
         lines.push(format!(
@@ -230,14 +220,9 @@ fn hint(summary: &Summary) -> Vec<String> {
     let (fits, fitting) = summary.offered();
     let most = fits.iter().max_by_key(|(_, cases)| **cases);
     let Some((Setting { key, value }, _)) = most.filter(|_| fitting > 0) else { return Vec::new() };
-    let failed = summary.failures();
-    let how_many = match (fitting, failed) {
-        (1, 1) => "the failed case fits".into(),
-        (1, _) => format!("1 of {failed} failed cases fits"),
-        _ if fitting == failed => format!("all {failed} failed cases fit"),
-        _ => format!("{fitting} of {failed} failed cases fit"),
-    };
-    let mut lines = vec![format!("{how_many} a convention that is not declared:")];
+    let failed = many(summary.failures(), "failed case");
+    let mut lines =
+        vec![format!("fitting a convention that is not declared: {fitting} of {failed}")];
     lines.extend(fits.iter().map(|(fit, cases)| format!("  {fit}  ({})", many(*cases, "case"))));
     lines.push(format!(
         "to declare a convention: --convention {key}={value}, or \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's \
@@ -283,14 +268,11 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
             "Your engine {also} to read {clause} differently: \"{says}\" ({misreading})."
         );
         let all = many(*failures, "failure");
-        let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
-        let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
         let but = match against {
             0 => "no other answer contradicts it".into(),
-            1 => "1 other case contradicts it".into(),
-            _ => format!("{against} other cases contradict it"),
+            _ => format!("other cases that contradict it: {against}"),
         };
-        let _ = writeln!(text, "  {whole} {all} {are} of this misreading; {but}.");
+        let _ = writeln!(text, "  Of its {all}, {fits} fit this misreading exactly; {but}.");
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  Look at {id}: {about}");
         }
@@ -303,9 +285,8 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
     if failures > 0 && is_alone {
         text += "A single case does not show which misreading explains the failure.\n";
     } else if failures > 0 {
-        let fit = if failures == 1 { "fits" } else { "fit" };
-        let _ =
-            writeln!(text, "{} {fit} no known misreading:", failed(failures, findings.is_empty()));
+        let failed = failed(failures, findings.is_empty());
+        let _ = writeln!(text, "{failed} explained by no known misreading:");
     }
     for group in remaining.iter().take(if is_alone { 0 } else { SHOWN }) {
         let Group { clause, failures, look_at } = group;
@@ -317,10 +298,9 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
         let _ = writeln!(text, "  and {}", many(more, "more clause"));
     }
     if *uncompared > 0 {
-        let are = if *uncompared == 1 { "is not compared" } else { "are not compared" };
         let _ = writeln!(
             text,
-            "{} {are} with misreadings: in such cases only problems, or counts of more than {COUNTED} turns, are wrong.",
+            "{} not compared with misreadings: in such cases only problems, or counts of more than {COUNTED} turns, are wrong.",
             failed(*uncompared, findings.is_empty() && failures == 0)
         );
     }
@@ -362,7 +342,11 @@ pub fn both_answers(case: &Unstable) -> [String; 2] {
 
 /// The words for `count` cases that were not run.
 pub fn not_run(count: usize) -> String {
-    format!("{} {} not run", many(count, "case"), if count == 1 { "was" } else { "were" })
+    format!("{} not run", were(count, "case"))
+}
+
+fn were(count: usize, what: &str) -> String {
+    format!("{} {}", many(count, what), if count == 1 { "was" } else { "were" })
 }
 
 /// Says why some cases were not run; `None` if all were.

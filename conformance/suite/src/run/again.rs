@@ -3,9 +3,8 @@
 use std::mem::discriminant;
 
 use super::ask::ask_case;
-use super::outcome::{Check, Finding, Outcome};
+use super::outcome::{CaseResult, Check, Finding, Outcome};
 use super::select::Options;
-use crate::cases::Case;
 use crate::driver::Driver;
 
 /// The number of breaks after which no further case is asked again, since each break may take as long as the time limit.
@@ -22,44 +21,33 @@ pub struct Unstable {
     pub again: Vec<Check>,
 }
 
-#[derive(Default)]
-pub(super) struct Failed<'a>(Vec<(&'a Case, Vec<Check>)>);
-
-impl<'a> Failed<'a> {
-    pub(super) fn add(&mut self, case: &'a Case, checks: &[Check], options: &Options) {
-        if self.0.len() < options.asked_again {
-            self.0.push((case, checks.to_vec()));
+/// Asks the failed cases once more, each in a fresh process, if the driver can start one. Returns the number of cases that
+/// the engine then answered (or at which it broke), and the cases whose answers differ from those in the run.
+pub(super) fn ask_again(
+    failed: Vec<CaseResult<'_>>,
+    driver: &mut dyn Driver,
+    options: &Options,
+) -> (usize, Vec<Unstable>) {
+    let (mut asked, mut unstable, mut breaks) = (0, Vec::new(), 0);
+    for CaseResult { case, checks: first, .. } in failed {
+        if breaks == BREAKS || options.interrupt.is_requested() || !driver.restart() {
+            break;
+        }
+        let (mut result, _) = ask_case(driver, case, options);
+        let was_broken = first.iter().any(|check| check.outcome() == Outcome::Broken);
+        if let Some(late) = was_broken.then(|| driver.finish()).flatten() {
+            result.blame(late.broken);
+        }
+        if matches!(result.outcome(), Outcome::Skipped | Outcome::Unasked) {
+            continue;
+        }
+        breaks += usize::from(result.outcome() == Outcome::Broken);
+        asked += 1;
+        if !is_same(&first, &result.checks) {
+            unstable.push(Unstable { case: case.id.clone(), first, again: result.checks });
         }
     }
-
-    /// Asks these cases once more, each in a fresh process, if the driver can start one. Returns the number of cases
-    /// that the engine then answered (or at which it broke), and the cases whose answers differ from those in the run.
-    pub(super) fn ask_again(
-        self,
-        driver: &mut dyn Driver,
-        options: &Options,
-    ) -> (usize, Vec<Unstable>) {
-        let (mut asked, mut unstable, mut breaks) = (0, Vec::new(), 0);
-        for (case, first) in self.0 {
-            if breaks == BREAKS || options.interrupt.is_requested() || !driver.restart() {
-                break;
-            }
-            let (mut result, _) = ask_case(driver, case, options);
-            let was_broken = first.iter().any(|check| check.outcome() == Outcome::Broken);
-            if let Some(late) = was_broken.then(|| driver.finish()).flatten() {
-                result.blame(late.broken);
-            }
-            if matches!(result.outcome(), Outcome::Skipped | Outcome::Unasked) {
-                continue;
-            }
-            breaks += usize::from(result.outcome() == Outcome::Broken);
-            asked += 1;
-            if !is_same(&first, &result.checks) {
-                unstable.push(Unstable { case: case.id.clone(), first, again: result.checks });
-            }
-        }
-        (asked, unstable)
-    }
+    (asked, unstable)
 }
 
 /// Whether the engine gave the same answers both times, or broke in the same way at the same question.

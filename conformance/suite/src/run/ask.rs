@@ -4,20 +4,18 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use misreadings::Answer;
-use types::{Budget, Game, Interrupt};
+use misreadings::{Answer, expected, most_nodes, rewritten};
+use types::{Budget, Turn};
 
 use super::Options;
 use super::outcome::{CaseResult, Check, Finding, Wrong};
-use super::problems::{Solving, Unsolved};
-use super::unreadable;
+use super::problems::problem;
 use crate::cases::expectation::{acts_after, end_words, from};
-use crate::cases::{Case, EndText, Expect, Expectation, GameExpect, IllegalTurn, Mate, Rule};
+use crate::cases::{Case, Expectation, GameExpect, IllegalTurn, Mate, Rule};
 use crate::conventions::{self, Conventions, Setting, setting};
-use crate::driver::{Breakage, Driver, Late, Reason, Reply};
-
-/// How many nodes a count may take in addition to twice the expected number.
-const NODES_TO_SPARE: u64 = 100_000;
+use crate::driver::{Breakage, Driver, Late, Reason, Reply, Unanswered, unless};
+use crate::question::{GameText, StatusText};
+use crate::readable::{self, unread, unread_position};
 
 /// Asks every question of one case. If the engine breaks, the remaining questions are not asked.
 pub fn run_case<'a>(driver: &mut dyn Driver, case: &'a Case, options: &Options) -> CaseResult<'a> {
@@ -38,18 +36,22 @@ pub(super) fn ask_case<'a>(
         before: None,
         driver,
         case,
-        game: case.game,
         position: case.position_text(),
         conventions,
-        names_clauses: options.names_clauses,
+        options,
         turns: None,
         unreadable: None,
+        status: None,
+        game: None,
         checks: Vec::new(),
     };
     // Whatever has stopped the questions is already among the checks.
     let _stopped = match asking.driver.lacks(case.game) {
         Some(why) => asking.note(Expectation::Plays, Finding::Skipped(why)),
-        None => asking.everything(&case.expect, options),
+        None => case.questions().into_iter().try_for_each(|question| {
+            let finding = asking.ask(&question);
+            finding.map_or(ControlFlow::Continue(()), |finding| asking.note(question, finding))
+        }),
     };
     (CaseResult { case, checks: asking.checks, time: begun.elapsed() }, asking.before)
 }
@@ -57,14 +59,16 @@ pub(super) fn ask_case<'a>(
 struct Asking<'a> {
     driver: &'a mut dyn Driver,
     case: &'a Case,
-    game: Game,
     position: &'a str,
     conventions: Conventions,
-    names_clauses: bool,
+    options: &'a Options,
     /// The engine's reply to the request for its list of turns; `None` before that request.
     turns: Option<Reply<BTreeSet<String>>>,
     /// What is wrong with an unreadable turn in the engine's list of turns, if there is one.
     unreadable: Option<String>,
+    /// The engine's reply about check and end, and its reply about the case's game, which serve two questions each.
+    status: Option<Reply<StatusText>>,
+    game: Option<Reply<GameText>>,
     checks: Vec<Check>,
     /// How many questions the driver had asked before this case.
     put: u64,
@@ -75,98 +79,81 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    fn everything(&mut self, expect: &Expect, options: &Options) -> ControlFlow<()> {
-        if let Some(rule) = expect.refused {
-            self.check(Expectation::Refused, |own| own.refused(rule))?;
-        }
-        if let Some(turns) = &expect.turns {
-            self.check(Expectation::Turns, |own| own.list(turns, |all| all))?;
-        }
-        for (cell, rests) in expect.from.iter().flatten() {
-            let game = self.game;
-            self.check(Expectation::From(cell.clone()), |own| {
-                own.list(rests, |turns| from(game, cell, &turns))
-            })?;
-        }
-        for (step, acts) in expect.acts.iter().flatten() {
-            self.check(Expectation::Acts(step.clone()), |own| own.acts(step, acts))?;
-        }
-        for turn in expect.legal.iter().flatten() {
-            self.check(Expectation::Legal(turn.clone()), |own| own.legal(turn))?;
-        }
-        for illegal in expect.illegal.iter().flatten() {
-            let what = Expectation::Illegal(illegal.turn.clone());
-            self.check(what, |own| own.illegal(illegal))?;
-        }
-        for (turn, position) in expect.after.iter().flatten() {
-            self.check(Expectation::After(turn.clone()), |own| own.after(turn, position))?;
-        }
-        for (turn, kings) in expect.check_after.iter().flatten() {
-            self.check(Expectation::CheckAfter(turn.clone()), |own| own.check_after(turn, kings))?;
-        }
-        self.status(expect)?;
-        let limit = options.perft_limit;
-        let mut nodes = 0_u64;
-        for (depth, &count) in (1..).zip(expect.perft.iter().flatten()) {
-            nodes = nodes.saturating_add(count);
-            self.check(Expectation::Perft(depth), |own| {
-                if count > limit {
-                    Finding::Skipped(format!("a count above {limit} is asked only with --deep"))
-                } else {
-                    own.perft(depth, count, nodes, &options.interrupt)
+    /// Asks what a question of the case needs; `None` if the case does not expect it.
+    fn ask(&mut self, question: &Expectation) -> Option<Finding> {
+        let (case, game, expect) = (self.case, self.case.game, &self.case.expect);
+        let lines = match expected(case, question) {
+            Answer::Given(lines) => lines,
+            _ => Vec::new(),
+        };
+        Some(match question {
+            Expectation::Plays => return None,
+            Expectation::Refused => self.refused(expect.refused?),
+            Expectation::Turns => self.list(lines, |turns| turns),
+            Expectation::From(cell) => self.list(lines, |turns| from(game, cell, &turns)),
+            Expectation::Acts(step) => match self.turns() {
+                Ok(turns) if !turns.contains(step) => {
+                    let found = format!("{step} is not listed");
+                    wrong_by(Answer::Illegal, &format!("{step} is legal"), found)
                 }
-            })?;
-        }
-        if let Some(mate) = &expect.mate_in {
-            self.check(Expectation::MateIn, |own| own.problem(mate, limit, false))?;
-        }
-        if let Some(mate) = &expect.helpmate_in {
-            self.check(Expectation::HelpmateIn, |own| own.problem(mate, limit, true))?;
-        }
-        match &expect.game {
-            Some(game) => self.play_game(game),
-            None => ControlFlow::Continue(()),
-        }
+                _ => self.list(lines, |turns| acts_after(step, &turns)),
+            },
+            Expectation::Legal(turn) => self.legal(turn).unwrap_or_else(|finding| finding),
+            Expectation::Illegal(turn) => {
+                let illegal = expect.illegal.iter().flatten().find(|it| it.turn == *turn)?;
+                self.illegal(illegal).unwrap_or_else(|finding| finding)
+            }
+            Expectation::After(turn) => self.after(turn, expect.after.as_ref()?.get(turn)?),
+            Expectation::CheckAfter(turn) => match self.play(turn) {
+                Ok(after) => {
+                    let reply = self.driver.status(game, &after);
+                    let unread =
+                        reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
+                    compared(lines, reply.map(|status| status.check), unread)
+                }
+                Err(why) => not_given(&format!("{turn} is legal"), why),
+            },
+            Expectation::Check | Expectation::End => {
+                let (driver, position) = (&mut *self.driver, self.position);
+                let reply = self.status.get_or_insert_with(|| driver.status(game, position));
+                let unread = reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
+                let unread = unread.filter(|_| expect.check.is_none() || expect.end.is_none());
+                let part = |status: StatusText| match question {
+                    Expectation::Check => status.check,
+                    _ => vec![end_words(status.end.as_ref())],
+                };
+                compared(lines, reply.clone().map(part), unread)
+            }
+            Expectation::Perft(depth) => self.perft(*depth, case.count(*depth)?),
+            Expectation::MateIn => self.problem(expect.mate_in.as_ref()?, false),
+            Expectation::HelpmateIn => self.problem(expect.helpmate_in.as_ref()?, true),
+            Expectation::GameIllegal | Expectation::GameClaims | Expectation::GameEnd => {
+                self.play_game(question, expect.game.as_ref()?, lines)
+            }
+        })
     }
 
-    /// Checks the solution of a mate problem, which is found from the engine's answers about single turns.
-    fn problem(&mut self, mate: &Mate, limit: u64, is_helped: bool) -> Finding {
-        let mut solving = Solving { driver: &mut *self.driver, game: self.game, left: limit };
-        match solving.solve(self.position, mate.turns, is_helped) {
-            Ok((turns, keys)) if turns == mate.turns => {
-                whole_list(&mate.keys, Reply::Given(keys), None)
-            }
-            Ok((turns, _)) => wrong(format!("in {}", mate.turns), format!("in {turns}")),
-            Err(Unsolved::TooLong) => {
-                let why = "a problem for which an engine must play more than";
-                Finding::Skipped(format!("{why} {limit} turns is asked only with --deep"))
-            }
-            Err(Unsolved::Reply(reply)) => not_given(format!("in {}", mate.turns), reply),
-        }
+    fn problem(&mut self, mate: &Mate, is_helped: bool) -> Finding {
+        problem(&mut *self.driver, self.case, mate, is_helped, self.options.perft_limit)
     }
 
-    /// Checks a count of turn sequences. If the engine's counts can be limited, the count is stopped once it has taken far
-    /// more nodes than all correct counts up to this depth together, since then it must be wrong.
-    fn perft(&mut self, depth: u32, count: u64, nodes: u64, interrupt: &Interrupt) -> Finding {
-        let most = nodes.saturating_mul(2).saturating_add(NODES_TO_SPARE);
-        let is_limited = self.driver.limit_counts(interrupt.budget().with_nodes(most));
-        let reply = self.driver.perft(self.game, self.position, depth);
+    /// Checks a count of turn sequences. If the engine's counts can be limited, the count is stopped once it must be wrong.
+    fn perft(&mut self, depth: u32, count: u64) -> Finding {
+        let Options { perft_limit, interrupt, .. } = self.options;
+        if count > *perft_limit {
+            let why = format!("a count above {perft_limit} is asked only with --deep");
+            return Finding::Skipped(why);
+        }
+        let budget = interrupt.budget().with_nodes(most_nodes(self.case, depth));
+        let is_limited = self.driver.limit_counts(budget);
+        let reply = self.driver.perft(self.case.game, self.position, depth);
         if is_limited {
             self.driver.limit_counts(Budget::unlimited());
-            if matches!(reply, Reply::Error(_)) && interrupt.is_requested() {
+            if matches!(reply, Err(Unanswered::Error(_))) && interrupt.is_requested() {
                 return Finding::Broken(Breakage::Interrupted.into());
             }
         }
-        same(count.to_string(), reply.map(|count| count.to_string()), None)
-    }
-
-    fn check(
-        &mut self,
-        what: Expectation,
-        ask: impl FnOnce(&mut Self) -> Finding,
-    ) -> ControlFlow<()> {
-        let finding = ask(self);
-        self.note(what, finding)
+        compared(vec![count.to_string()], reply.map(|count| [count.to_string()]), None)
     }
 
     /// Adds a finding. A wrong answer that fits declared conventions becomes acceptable. Breaks off if the engine broke.
@@ -219,19 +206,15 @@ impl Asking<'_> {
 
     /// The engine's list of turns, requested once per case. A list with a turn twice is an error.
     fn turns(&mut self) -> Reply<BTreeSet<String>> {
-        let (game, position) = (self.game, self.position);
+        let (game, position) = (self.case.game, self.position);
         let driver = &mut *self.driver;
         let ask = || {
-            driver.turns(game, position).and_then(|listed| {
-                let count = listed.len();
-                self.unreadable = unreadable::turn(game, &listed);
-                let turns: BTreeSet<String> = listed.into_iter().collect();
-                if turns.len() == count {
-                    Reply::Given(turns)
-                } else {
-                    Reply::Error("it lists a turn twice".into())
-                }
-            })
+            let listed = driver.turns(game, position)?;
+            let count = listed.len();
+            self.unreadable = unread(readable::turns(game, &listed));
+            let turns: BTreeSet<String> = listed.into_iter().collect();
+            let twice = || Unanswered::Error("it lists a turn twice".into());
+            if turns.len() == count { Ok(turns) } else { Err(twice()) }
         };
         self.turns.get_or_insert_with(ask).clone()
     }
@@ -239,166 +222,147 @@ impl Asking<'_> {
     /// Checks a part of the list of turns. A list with an unreadable turn is wrong, even if that part is correct.
     fn list(
         &mut self,
-        expected: &[String],
+        expected: Vec<String>,
         part: impl FnOnce(BTreeSet<String>) -> BTreeSet<String>,
     ) -> Finding {
         let found = self.turns().map(part);
-        whole_list(expected, found, self.unreadable.clone())
-    }
-
-    fn acts(&mut self, step: &str, acts: &[String]) -> Finding {
-        match self.turns() {
-            Reply::Given(turns) if !turns.contains(step) => {
-                let found = format!("{step} is not listed");
-                wrong_by(Answer::Illegal, format!("{step} is legal"), found)
-            }
-            _ => self.list(acts, |turns| acts_after(step, &turns)),
-        }
+        compared(expected, found, self.unreadable.clone())
     }
 
     /// Checks the position after a turn. Conventions may allow it to be written differently.
     fn after(&mut self, turn: &str, expected: &str) -> Finding {
-        let reply = self.driver.play(self.game, self.position, turn);
-        let actual = match &reply {
-            Reply::Given(actual) if actual != expected => actual.clone(),
-            _ => return same(expected.to_owned(), reply, None),
-        };
-        let mut fits = conventions::between(self.game, expected, &actual);
-        if fits.contains(&setting("en_passant", "legal")) && self.tells_apart(expected, &actual) {
-            fits.clear();
+        let game = self.case.game;
+        match self.driver.play(game, self.position, turn) {
+            Ok(found) if found == expected => Finding::Right,
+            Ok(found) => {
+                let tells_apart = |one: &str, other: &str| self.tells_apart(one, other);
+                let fits = rewritten(game, expected, &found, tells_apart);
+                wrong_unless(fits, Answer::Given(vec![found.clone()]), expected, found)
+            }
+            Err(why) => not_given(expected, why),
         }
-        wrong_unless(fits, Answer::Given(vec![actual.clone()]), expected.to_owned(), actual)
     }
 
     /// The position after a turn. One that cannot be read is an error.
     fn play(&mut self, turn: &str) -> Reply<String> {
-        self.driver.play(self.game, self.position, turn).and_then(|after| {
-            unreadable::position(self.game, &after).map_or(Reply::Given(after), Reply::Error)
-        })
-    }
-
-    fn check_after(&mut self, turn: &str, kings: &[String]) -> Finding {
-        let after = match self.play(turn) {
-            Reply::Given(after) => after,
-            reply => return not_given(format!("{turn} is legal"), reply),
-        };
-        let reply = self.driver.status(self.game, &after);
-        let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
-        whole_list(kings, reply.map(|status| status.check.into_iter().collect()), unread)
+        let game = self.case.game;
+        let reply = self.driver.play(game, self.position, turn);
+        unless(reply, |after| unread_position(game, after))
     }
 
     /// Whether the engine's lists of turns in the two positions differ, are not both given, or have an unreadable turn;
     /// `false` if the engine skips both questions.
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
-        let mut list = |position: &str| self.driver.turns(self.game, position);
+        let game = self.case.game;
+        let mut list = |position: &str| {
+            let reply = self.driver.turns(game, position);
+            reply.map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
+        };
         match (list(one), list(other)) {
-            (Reply::Given(mut one), Reply::Given(mut other)) => {
-                one.sort();
-                other.sort();
-                one != other || unreadable::turn(self.game, &one).is_some()
+            (Ok(one), Ok(other)) => {
+                one != other || one.iter().any(|turn| Turn::parse(game, turn).is_err())
             }
-            (Reply::Skipped(_), Reply::Skipped(_)) => false,
+            (Err(Unanswered::Skipped(_)), Err(Unanswered::Skipped(_))) => false,
             _ => true,
         }
     }
 
     fn refused(&mut self, rule: Rule) -> Finding {
         let expected = format!("refused by {rule}");
-        match self.driver.refuses(self.game, self.position) {
-            Reply::Refused(reason) => self.objection("refused", rule, &reason),
-            Reply::Given(()) => {
+        match self.driver.refuses(self.case.game, self.position) {
+            Err(Unanswered::Refused(reason)) => self.objection("refused", rule, &reason),
+            Ok(()) => {
                 let fits = conventions::accepting(self.case).into_iter().collect();
-                wrong_unless(fits, Answer::Accepted, expected, "accepted".into())
+                wrong_unless(fits, Answer::Accepted, &expected, "accepted".into())
             }
-            reply => not_given(expected, reply),
+            Err(why) => not_given(&expected, why),
+        }
+    }
+
+    /// Checks that a turn is in the engine's list, or that it is not. Returns `false` if the list is skipped; fails with
+    /// the finding if the list is wrong.
+    fn listed(&mut self, turn: &str, is_legal: bool, expected: &str) -> Result<bool, Finding> {
+        match (self.turns(), &self.unreadable) {
+            (Ok(turns), _) if turns.contains(turn) != is_legal => {
+                let (answer, found) = if is_legal {
+                    (Answer::Illegal, "not listed among the turns")
+                } else {
+                    (Answer::Legal, "listed among the turns")
+                };
+                Err(wrong_by(answer, expected, found.into()))
+            }
+            (Ok(_), Some(why)) => Err(error(expected, why)),
+            (Ok(_), None) => Ok(true),
+            (Err(Unanswered::Skipped(_)), _) => Ok(false),
+            (Err(why), _) => Err(not_given(expected, why)),
         }
     }
 
     /// Checks that a legal turn can be played (or is listed, if the engine cannot play turns) and is judged legal.
-    fn legal(&mut self, turn: &str) -> Finding {
-        let expected = || "legal".to_owned();
-        let mut unasked = match self.play(turn) {
-            Reply::Given(_) => None,
-            Reply::Skipped(why) => Some(why),
-            reply => return not_given(expected(), reply),
+    fn legal(&mut self, turn: &str) -> Result<Finding, Finding> {
+        let expected = "legal";
+        let unasked = match self.play(turn) {
+            Ok(_) => None,
+            Err(Unanswered::Skipped(why)) => (!self.listed(turn, true, expected)?).then_some(why),
+            Err(why) => return Err(not_given(expected, why)),
         };
-        if unasked.is_some() {
-            match (self.turns(), &self.unreadable) {
-                (Reply::Given(turns), _) if !turns.contains(turn) => {
-                    let found = "not listed among the turns".into();
-                    return wrong_by(Answer::Illegal, expected(), found);
-                }
-                (Reply::Given(_), Some(why)) => return error(expected(), why.clone()),
-                (Reply::Given(_), None) => unasked = None,
-                (Reply::Skipped(_), _) => {}
-                (reply, _) => return not_given(expected(), reply),
-            }
-        }
-        match self.driver.judge(self.game, self.position, turn) {
-            Reply::Given(verdict) if verdict.legal => Finding::Right,
-            Reply::Given(verdict) => {
+        Ok(match self.driver.judge(self.case.game, self.position, turn) {
+            Ok(verdict) if verdict.legal => Finding::Right,
+            Ok(verdict) => {
                 let found = format!("judged illegal: {}", verdict.in_words());
-                wrong_by(Answer::Illegal, expected(), found)
+                wrong_by(Answer::Illegal, expected, found)
             }
-            Reply::Skipped(_) => unasked.map_or(Finding::Right, Finding::Skipped),
-            reply => not_given(expected(), reply),
-        }
+            Err(Unanswered::Skipped(_)) => unasked.map_or(Finding::Right, Finding::Skipped),
+            Err(why) => not_given(expected, why),
+        })
     }
 
     /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the
     /// engine answers.
-    fn illegal(&mut self, illegal: &IllegalTurn) -> Finding {
-        let expected = || format!("illegal by {}", illegal.clause);
+    fn illegal(&mut self, illegal: &IllegalTurn) -> Result<Finding, Finding> {
+        let IllegalTurn { turn, clause, .. } = illegal;
+        let (game, position) = (self.case.game, self.position);
+        let expected = &format!("illegal by {clause}");
         let mut answered = false;
-        match self.driver.play(self.game, self.position, &illegal.turn) {
-            Reply::Illegal(reason) => match self.objection("illegal", illegal.clause, &reason) {
+        match self.driver.play(game, position, turn) {
+            Err(Unanswered::Illegal(reason)) => match self.objection("illegal", *clause, &reason) {
                 Finding::Right => answered = true,
-                other => return other,
+                other => return Err(other),
             },
-            Reply::Given(after) => {
-                let is_readable = unreadable::position(self.game, &after).is_none();
-                let lenient = illegal.clause == Rule::Notation && is_readable;
+            Ok(after) => {
+                let lenient = *clause == Rule::Notation && unread_position(game, &after).is_none();
                 let fits = lenient.then(|| setting("notation", "lenient")).into_iter().collect();
                 let found = format!("legal, leading to {after}");
-                return wrong_unless(fits, Answer::Legal, expected(), found);
+                return Err(wrong_unless(fits, Answer::Legal, expected, found));
             }
-            Reply::Skipped(_) => {}
-            reply => return not_given(expected(), reply),
+            Err(Unanswered::Skipped(_)) => {}
+            Err(why) => return Err(not_given(expected, why)),
         }
         // A long list is not requested just for a turn that has already been found unplayable.
         if !answered || self.turns.is_some() {
-            match (self.turns(), &self.unreadable) {
-                (Reply::Given(turns), _) if turns.contains(&illegal.turn) => {
-                    let found = "listed among the turns".into();
-                    return wrong_by(Answer::Legal, expected(), found);
-                }
-                (Reply::Given(_), Some(why)) => return error(expected(), why.clone()),
-                (Reply::Given(_), None) => answered = true,
-                (Reply::Skipped(_), _) => {}
-                (reply, _) => return not_given(expected(), reply),
-            }
+            answered |= self.listed(turn, false, expected)?;
         }
-        match self.driver.judge(self.game, self.position, &illegal.turn) {
-            Reply::Given(verdict) if verdict.legal => {
-                wrong_by(Answer::Legal, expected(), "judged legal".into())
+        Ok(match self.driver.judge(game, position, turn) {
+            Ok(verdict) if verdict.legal => {
+                wrong_by(Answer::Legal, expected, "judged legal".into())
             }
-            Reply::Given(verdict) if self.is_other(verdict.clauses.first(), illegal.clause) => {
-                wrong_by(None, expected(), format!("illegal by {}", verdict.in_words()))
+            Ok(verdict) if self.is_other(verdict.clauses.first(), *clause) => {
+                wrong_by(None, expected, format!("illegal by {}", verdict.in_words()))
             }
-            Reply::Given(_) => Finding::Right,
+            Ok(_) => Finding::Right,
             // For text that is not a turn of the game, `illegal` is the whole verdict.
-            Reply::Illegal(reason) if !self.is_other(reason.clause.as_ref(), illegal.clause) => {
+            Err(Unanswered::Illegal(reason)) if !self.is_other(reason.clause.as_ref(), *clause) => {
                 Finding::Right
             }
-            Reply::Skipped(_) if answered => Finding::Right,
-            reply => not_given(expected(), reply),
-        }
+            Err(Unanswered::Skipped(_)) if answered => Finding::Right,
+            Err(why) => not_given(expected, why),
+        })
     }
 
     /// The finding about a refusal or an objection, which is right if its clause is. `word` is `refused` or `illegal`.
     fn objection(&self, word: &str, rule: Rule, reason: &Reason) -> Finding {
         if self.is_other(reason.clause.as_ref(), rule) {
-            wrong_by(None, format!("{word} by {rule}"), format!("{word} by {reason}"))
+            wrong_by(None, &format!("{word} by {rule}"), format!("{word} by {reason}"))
         } else {
             Finding::Right
         }
@@ -406,91 +370,62 @@ impl Asking<'_> {
 
     /// Whether this clause is not `rule`, or is missing although the engine should name one.
     fn is_other(&self, clause: Option<&String>, rule: Rule) -> bool {
-        clause.map_or(self.names_clauses, |clause| clause.parse() != Ok(rule))
+        clause.map_or(self.options.names_clauses, |clause| clause.parse() != Ok(rule))
     }
 
-    fn status(&mut self, expect: &Expect) -> ControlFlow<()> {
-        if expect.check.is_none() && expect.end.is_none() {
-            return ControlFlow::Continue(());
-        }
-        let reply = self.driver.status(self.game, self.position);
-        let unread = given(&reply).and_then(|status| unreadable::status(self.game, status));
-        let check = (Expectation::Check, expect.check.as_ref());
-        let end = (Expectation::End, expect.end.as_ref());
-        self.list_and_end(check, end, reply.map(|status| (status.check, status.end)), unread)
-    }
-
-    /// Compares a list and an end with those of a case. `unread` says what is unreadable in the answer. It matters only
-    /// if the case expects just a list or just an end: otherwise the comparison finds what is unreadable.
-    fn list_and_end(
+    /// Checks what a question expects of the case's game.
+    fn play_game(
         &mut self,
-        (list_what, list): (Expectation, Option<&Vec<String>>),
-        (end_what, end): (Expectation, Option<&Option<EndText>>),
-        reply: Reply<(Vec<String>, Option<EndText>)>,
-        unread: Option<String>,
-    ) -> ControlFlow<()> {
-        let unread = unread.filter(|_| list.is_none() || end.is_none());
-        if let Some(list) = list {
-            let found = reply.clone().map(|(found, _)| found.into_iter().collect());
-            let finding = whole_list(list, found, unread.clone());
-            self.note(list_what, finding)?;
-        }
-        if let Some(end) = end {
-            let expected = end_words(end.as_ref());
-            let found = reply.map(|(_, end)| end_words(end.as_ref()));
-            self.note(end_what, same(expected, found, unread))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn play_game(&mut self, expect: &GameExpect) -> ControlFlow<()> {
-        let act = expect.act.as_deref();
-        let reply = self.driver.game(self.game, self.position, &expect.turns, act);
-        if let Some(clause) = expect.illegal {
-            let expected = format!("illegal by {clause}");
-            let finding = match reply {
-                Reply::Illegal(reason) => self.objection("illegal", clause.into(), &reason),
-                Reply::Given(found) => {
+        question: &Expectation,
+        expect: &GameExpect,
+        lines: Vec<String>,
+    ) -> Finding {
+        let (driver, game, position) = (&mut *self.driver, self.case.game, self.position);
+        let ask = || driver.game(game, position, &expect.turns, expect.act.as_deref());
+        let reply = self.game.get_or_insert_with(ask).clone();
+        if let (Expectation::GameIllegal, Some(clause)) = (question, expect.illegal) {
+            let expected = &format!("illegal by {clause}");
+            return match reply {
+                Err(Unanswered::Illegal(reason)) => {
+                    self.objection("illegal", clause.into(), &reason)
+                }
+                Ok(found) => {
                     let end = end_words(found.end.as_ref());
                     wrong_by(Answer::Legal, expected, format!("a game of legal turns: {end}"))
                 }
-                reply => not_given(expected, reply),
+                Err(why) => not_given(expected, why),
             };
-            return self.note(Expectation::GameIllegal, finding);
         }
-        let unread = given(&reply).and_then(unreadable::game);
-        let claims = (Expectation::GameClaims, expect.claims.as_ref());
-        let end = (Expectation::GameEnd, expect.end.as_ref());
-        self.list_and_end(claims, end, reply.map(|found| (found.claims, found.end)), unread)
+        let unread = reply.as_ref().ok().and_then(|found| unread(readable::game(found)));
+        let is_partly = expect.claims.is_none() || expect.end.is_none();
+        let part = |found: GameText| match question {
+            Expectation::GameClaims => found.claims,
+            _ => vec![end_words(found.end.as_ref())],
+        };
+        compared(lines, reply.map(part), unread.filter(|_| is_partly))
     }
 }
 
-/// Compares a list, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even
-/// if the list is correct.
-fn whole_list(
-    expected: &[String],
-    found: Reply<BTreeSet<String>>,
+/// Compares lines, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
+/// the lines are correct.
+pub(super) fn compared<T: IntoIterator<Item = String>>(
+    mut expected: Vec<String>,
+    found: Reply<T>,
     unread: Option<String>,
 ) -> Finding {
-    match found {
-        Reply::Given(found)
-            if expected.iter().collect::<BTreeSet<_>>() == found.iter().collect() =>
-        {
-            unread.map_or(Finding::Right, |why| error(in_a_line(expected), why))
+    expected.sort();
+    let words = if expected.is_empty() { "an empty list".into() } else { expected.join(" ") };
+    match found.map(BTreeSet::from_iter) {
+        Ok(found) if found.iter().eq(&expected) => {
+            unread.map_or(Finding::Right, |why| error(&words, &why))
         }
-        Reply::Given(found) => {
-            let mut expected = expected.to_vec();
-            expected.sort();
+        Ok(found) => {
             let actual = listed(found);
             let answer = Some(Answer::Given(actual.clone()));
             Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer })
         }
-        reply => not_given(in_a_line(expected), reply),
+        Err(why) => not_given(&words, why),
     }
-}
-
-fn in_a_line(expected: &[String]) -> String {
-    if expected.is_empty() { "an empty list".into() } else { expected.join(" ") }
 }
 
 const LISTED: usize = 10_000;
@@ -502,23 +437,12 @@ fn listed(found: BTreeSet<String>) -> Vec<String> {
     found.into_iter().take(LISTED).chain(more).collect()
 }
 
-/// Compares a text; `unread` is as for [`whole_list`].
-fn same(expected: String, found: Reply<String>, unread: Option<String>) -> Finding {
-    match found {
-        Reply::Given(found) if found == expected => {
-            unread.map_or(Finding::Right, |why| error(expected, why))
-        }
-        Reply::Given(found) => wrong(expected, found),
-        reply => not_given(expected, reply),
-    }
-}
-
-fn wrong(expected: String, actual: String) -> Finding {
+pub(super) fn wrong(expected: &str, actual: String) -> Finding {
     wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
 }
 
 /// The finding for a wrong answer, given both as data (`None` if only its clause is wrong) and in words (`actual`).
-fn wrong_by(answer: impl Into<Option<Answer>>, expected: String, actual: String) -> Finding {
+fn wrong_by(answer: impl Into<Option<Answer>>, expected: &str, actual: String) -> Finding {
     wrong_unless(Vec::new(), answer, expected, actual)
 }
 
@@ -526,37 +450,31 @@ fn wrong_by(answer: impl Into<Option<Answer>>, expected: String, actual: String)
 fn wrong_unless(
     fits: Vec<Setting>,
     answer: impl Into<Option<Answer>>,
-    expected: String,
+    expected: &str,
     actual: String,
 ) -> Finding {
-    let (expected, actual) = (vec![expected], vec![actual]);
+    let (expected, actual) = (vec![expected.into()], vec![actual]);
     Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
 }
 
-/// The finding for a reply that is not the requested answer.
-fn not_given<T>(expected: String, reply: Reply<T>) -> Finding {
-    match reply {
-        Reply::Given(_) => wrong(expected, "an answer".into()),
-        Reply::Refused(reason) => wrong_unless(
+/// The finding for a question without an answer.
+pub(super) fn not_given(expected: &str, why: Unanswered) -> Finding {
+    match why {
+        Unanswered::Refused(reason) => wrong_unless(
             vec![setting("unreachable", "refused")],
             Answer::Refused,
             expected,
             format!("the position is refused: {reason}"),
         ),
-        Reply::Illegal(reason) => wrong_by(Answer::Illegal, expected, format!("illegal: {reason}")),
-        Reply::Error(why) => wrong_by(Answer::Error, expected, format!("an error: {why}")),
-        Reply::Skipped(why) => Finding::Skipped(why),
-        Reply::Broken(broken) => Finding::Broken(broken),
+        Unanswered::Illegal(reason) => {
+            wrong_by(Answer::Illegal, expected, format!("illegal: {reason}"))
+        }
+        Unanswered::Error(why) => error(expected, &why),
+        Unanswered::Skipped(why) => Finding::Skipped(why),
+        Unanswered::Broken(broken) => Finding::Broken(broken),
     }
 }
 
-fn error(expected: String, why: String) -> Finding {
-    not_given(expected, Reply::<()>::Error(why))
-}
-
-const fn given<T>(reply: &Reply<T>) -> Option<&T> {
-    match reply {
-        Reply::Given(given) => Some(given),
-        _ => None,
-    }
+fn error(expected: &str, why: &str) -> Finding {
+    wrong_by(Answer::Error, expected, format!("an error: {why}"))
 }

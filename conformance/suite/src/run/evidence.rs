@@ -27,14 +27,11 @@ pub(super) fn asked<'c>(result: &CaseResult<'c>, is_known: bool) -> Asked<'c> {
 /// The answer to a question: `None` if there is none; `Some(None)` if it is as expected, apart from its clause.
 #[allow(clippy::option_option, reason = "there may be no answer, and it may depart in nothing")]
 fn given(check: &Check) -> Option<Option<Departure>> {
-    match &check.finding {
-        Finding::Right => Some(None),
-        Finding::Wrong(wrong) | Finding::Acceptable(wrong) => {
-            let Wrong { answer, fits, .. } = wrong;
-            Some(answer.clone().map(|answer| Departure { answer, fits: fits.clone() }))
-        }
-        Finding::Skipped(_) | Finding::Broken(_) => None,
+    if check.finding == Finding::Right {
+        return Some(None);
     }
+    let Wrong { answer, fits, .. } = check.departs()?;
+    Some(answer.clone().map(|answer| Departure { answer, fits: fits.clone() }))
 }
 
 #[cfg(test)]

@@ -186,6 +186,14 @@ impl CaseResult<'_> {
 }
 
 impl Check {
+    /// The answer, if it differs from the law's.
+    pub(crate) const fn departs(&self) -> Option<&Wrong> {
+        match &self.finding {
+            Finding::Wrong(wrong) | Finding::Acceptable(wrong) => Some(wrong),
+            Finding::Right | Finding::Skipped(_) | Finding::Broken(_) => None,
+        }
+    }
+
     /// The outcome of the question.
     pub const fn outcome(&self) -> Outcome {
         match &self.finding {

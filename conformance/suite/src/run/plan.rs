@@ -6,11 +6,14 @@
 use std::collections::BTreeMap;
 
 use super::Options;
-use crate::cases::{Case, Rule};
+use super::breaks::Breaks;
+use crate::cases::{Case, CaseFile, Rule};
 use crate::conventions::{Conventions, Setting, setting};
 use crate::driver::Driver;
 
 pub(super) struct Plan<'a> {
+    pub(super) options: &'a Options,
+    pub(super) breaks: Breaks,
     /// The cases, in the order in which they are asked.
     pub(super) cases: Vec<&'a Case>,
     /// How many of the chosen cases each convention leaves out.
@@ -20,13 +23,22 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    pub(super) fn new(driver: &dyn Driver, chosen: Vec<&'a Case>, options: &Options) -> Plan<'a> {
-        let conventions = options.conventions.or(&driver.conventions());
+    pub(super) fn new(
+        driver: &dyn Driver,
+        files: &'a [CaseFile],
+        options: &'a Options,
+    ) -> Plan<'a> {
         let can_refuse = driver.can_refuse();
-        let mut plan =
-            Plan { cases: Vec::new(), left_out: BTreeMap::new(), conventions, can_refuse };
+        let mut plan = Plan {
+            options,
+            breaks: Breaks::new(options.max_breaks),
+            cases: Vec::new(),
+            left_out: BTreeMap::new(),
+            conventions: options.conventions.or(&driver.conventions()),
+            can_refuse,
+        };
         let mut last = Vec::new();
-        for case in chosen {
+        for case in options.select(files) {
             if let Some(setting) = plan.leaves_out(case) {
                 *plan.left_out.entry(setting).or_default() += 1;
             } else if !can_refuse && case.expect.refused.is_some() {

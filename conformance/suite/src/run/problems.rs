@@ -2,58 +2,64 @@
 
 use std::collections::BTreeSet;
 
-use types::Game;
+use super::ask::{compared, not_given, wrong};
+use super::outcome::Finding;
+use crate::cases::{Case, Mate};
+use crate::driver::{Driver, Reply, unless};
+use crate::readable::{self, unread, unread_position};
 
-use super::unreadable;
-use crate::driver::{Driver, Reply};
+/// Checks the solution of a problem, for which an engine may be asked to play `limit` turns. In a solution the side to move
+/// forces checkmate or, if both sides help, is mated after that number of turns of each side.
+pub(super) fn problem(
+    driver: &mut dyn Driver,
+    case: &Case,
+    mate: &Mate,
+    is_helped: bool,
+    limit: u64,
+) -> Finding {
+    let mut solving =
+        Solving { driver, case, limit, left: limit, expected: format!("in {}", mate.turns) };
+    solving.solve(mate, is_helped).unwrap_or_else(|finding| finding)
+}
 
 /// An engine that is asked turn by turn.
-pub(super) struct Solving<'a> {
-    pub(super) driver: &'a mut dyn Driver,
-    pub(super) game: Game,
+struct Solving<'a> {
+    driver: &'a mut dyn Driver,
+    case: &'a Case,
+    limit: u64,
     /// How many turns may still be played.
-    pub(super) left: u64,
+    left: u64,
+    expected: String,
 }
 
-/// Why a problem was not solved.
-pub(super) enum Unsolved {
-    /// More turns would have to be played than allowed.
-    TooLong,
-    /// The engine did not answer.
-    Reply(Reply<()>),
-}
-
-type Solved<T> = Result<T, Unsolved>;
+/// The `Err` is the finding if the problem is not solved.
+type Solved<T> = Result<T, Finding>;
 
 impl Solving<'_> {
-    /// The number of turns of the shortest solutions, at most `most`, and their first turns; `most` and no turns if there
-    /// is no solution. In a solution the side to move forces checkmate in that number of turns or, if both sides help, is
-    /// mated after that number of turns of each side.
-    pub(super) fn solve(
-        &mut self,
-        position: &str,
-        most: u32,
-        is_helped: bool,
-    ) -> Solved<(u32, BTreeSet<String>)> {
-        for turns in 1..=most {
-            let keys = self.keys(position, |own, after| {
+    fn solve(&mut self, mate: &Mate, is_helped: bool) -> Solved<Finding> {
+        let mut keys = BTreeSet::new();
+        let mut turns = 0;
+        while keys.is_empty() && turns < mate.turns {
+            turns += 1;
+            keys = self.keys(self.case.position_text(), usize::MAX, |own, after| {
                 if is_helped {
                     own.reaches_mate(after, 2 * turns - 1)
                 } else {
                     own.is_lost(after, turns - 1)
                 }
             })?;
-            if !keys.is_empty() {
-                return Ok((turns, keys));
-            }
         }
-        Ok((most, BTreeSet::new()))
+        if turns < mate.turns {
+            return Ok(wrong(&self.expected, format!("in {turns}")));
+        }
+        Ok(compared(mate.keys.clone(), Ok(keys), None))
     }
 
-    /// The turns of the side to move that lead to a position for which `holds` is true.
+    /// The turns of the side to move that lead to a position for which `holds` is true, but only the first `most` of them.
     fn keys(
         &mut self,
         position: &str,
+        most: usize,
         mut holds: impl FnMut(&mut Self, &str) -> Solved<bool>,
     ) -> Solved<BTreeSet<String>> {
         let mut keys = BTreeSet::new();
@@ -62,30 +68,22 @@ impl Solving<'_> {
             if holds(self, &after)? {
                 keys.insert(turn);
             }
+            if keys.len() == most {
+                break;
+            }
         }
         Ok(keys)
     }
 
     /// Whether the side to move, whatever it plays, is mated within `turns` turns of the other side.
     fn is_lost(&mut self, position: &str, turns: u32) -> Solved<bool> {
-        if turns == 0 {
-            return self.is_mate(position);
-        }
-        let answers = self.turns(position)?;
+        let answers = if turns == 0 { Vec::new() } else { self.turns(position)? };
         if answers.is_empty() {
             return self.is_mate(position);
         }
-        for answer in &answers {
-            let after = self.play(position, answer)?;
-            let mut mates = false;
-            for turn in self.turns(&after)? {
-                let next = self.play(&after, &turn)?;
-                mates = self.is_lost(&next, turns - 1)?;
-                if mates {
-                    break;
-                }
-            }
-            if !mates {
+        for answer in answers {
+            let after = self.play(position, &answer)?;
+            if self.keys(&after, 1, |own, next| own.is_lost(next, turns - 1))?.is_empty() {
                 return Ok(false);
             }
         }
@@ -97,45 +95,38 @@ impl Solving<'_> {
         if plies == 0 {
             return self.is_mate(position);
         }
-        for turn in self.turns(position)? {
-            let after = self.play(position, &turn)?;
-            if self.reaches_mate(&after, plies - 1)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        Ok(!self.keys(position, 1, |own, after| own.reaches_mate(after, plies - 1))?.is_empty())
     }
 
     /// The legal turns, in an order that does not depend on the engine.
     fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
-        let mut turns = given(self.driver.turns(self.game, position))?;
-        readable(unreadable::turn(self.game, &turns))?;
+        let game = self.case.game;
+        let reply = self.driver.turns(game, position);
+        let mut turns = self.given(reply, |turns| unread(readable::turns(game, turns)))?;
         turns.sort_unstable();
         Ok(turns)
     }
 
     fn play(&mut self, position: &str, turn: &str) -> Solved<String> {
-        self.left = self.left.checked_sub(1).ok_or(Unsolved::TooLong)?;
-        let after = given(self.driver.play(self.game, position, turn))?;
-        readable(unreadable::position(self.game, &after))?;
-        Ok(after)
+        let Some(left) = self.left.checked_sub(1) else {
+            let (why, limit) = ("a problem for which an engine must play more than", self.limit);
+            return Err(Finding::Skipped(format!("{why} {limit} turns is asked only with --deep")));
+        };
+        self.left = left;
+        let game = self.case.game;
+        let reply = self.driver.play(game, position, turn);
+        self.given(reply, |after| unread_position(game, after))
     }
 
     fn is_mate(&mut self, position: &str) -> Solved<bool> {
-        let status = given(self.driver.status(self.game, position))?;
-        readable(unreadable::status(self.game, &status))?;
+        let game = self.case.game;
+        let reply = self.driver.status(game, position);
+        let status = self.given(reply, |status| unread(readable::status(game, status)))?;
         Ok(status.end.is_some_and(|end| end.by == types::EndBy::Checkmate.name()))
     }
-}
 
-/// Fails if an answer cannot be read, for the reason `unread`.
-fn readable(unread: Option<String>) -> Solved<()> {
-    unread.map_or(Ok(()), |why| Err(Unsolved::Reply(Reply::Error(why))))
-}
-
-fn given<T>(reply: Reply<T>) -> Solved<T> {
-    match reply {
-        Reply::Given(given) => Ok(given),
-        other => Err(Unsolved::Reply(other.map(|_| ()))),
+    /// The answer in a reply; one that cannot be read is an error.
+    fn given<T>(&self, reply: Reply<T>, unread: impl FnOnce(&T) -> Option<String>) -> Solved<T> {
+        unless(reply, unread).map_err(|why| not_given(&self.expected, why))
     }
 }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::ready::{Line, ready, sync};
 use crate::answer;
-use crate::driver::Breakage;
-use crate::pipe::{Talk, nonsense};
+use crate::driver::{Breakage, Unanswered};
+use crate::pipe::{Talk, Trouble, nonsense};
 use crate::process::TURN_KEPT;
 
 /// The answer to a count: the turns that the engine listed, and the number of nodes.
@@ -16,13 +16,13 @@ pub(super) struct Counts {
 }
 
 pub(super) enum Missing {
-    Broken(Breakage),
+    Trouble(Trouble),
     /// The engine is ready for the next question, without having answered this one.
     Mute(Mute),
 }
 
 /// What an engine that does not answer `perft` does instead.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mute {
     Silent,
     Searches,
@@ -32,7 +32,7 @@ pub(super) enum Mute {
 
 impl Mute {
     /// Why the questions that need `perft` are not asked.
-    pub(super) const fn why(self) -> &'static str {
+    const fn why(self) -> &'static str {
         match self {
             Mute::Silent => {
                 "the engine answers neither `go perft 1` nor `perft 1`, even in the initial position: let it write a line \
@@ -50,9 +50,21 @@ impl Mute {
     }
 }
 
+impl From<Mute> for Unanswered {
+    fn from(mute: Mute) -> Unanswered {
+        Unanswered::Skipped(mute.why().into())
+    }
+}
+
 impl From<Breakage> for Missing {
     fn from(how: Breakage) -> Missing {
-        Missing::Broken(how)
+        Missing::Trouble(how.into())
+    }
+}
+
+impl From<Unanswered> for Missing {
+    fn from(why: Unanswered) -> Missing {
+        Missing::Trouble(why.into())
     }
 }
 
@@ -63,6 +75,8 @@ pub(super) struct Pace {
     slowest: Option<Duration>,
     /// Whether the engine understands `perft N`, but not `go perft N`.
     pub(super) is_plain: bool,
+    /// What the engine does instead of answering `perft`, if it does not answer it even in the initial position.
+    pub(super) mute: Option<Mute>,
 }
 
 /// An engine counts as silent after `TIMES_SLOWEST` times its longest time for a list, but after `LEAST_PATIENCE` at the

@@ -22,7 +22,7 @@ pub struct Dialect {
 /// How an engine writes one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Variant {
+pub(crate) struct Variant {
     /// The value of `UCI_Variant`.
     #[serde(rename = "variant")]
     name: Name,
@@ -43,8 +43,7 @@ struct Variant {
 
 /// The tables of [`Dialect::read`], by the name of the game.
 #[cfg(feature = "toml")]
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub(crate) struct Tables(BTreeMap<String, Variant>);
+pub(crate) type Tables = BTreeMap<String, Variant>;
 
 /// The engine's name for a game; perhaps one for each side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -142,7 +141,7 @@ impl Dialect {
 
     #[cfg(feature = "toml")]
     pub(crate) fn take(&mut self, tables: Tables) -> Result<(), DialectError> {
-        for (name, variant) in tables.0 {
+        for (name, variant) in tables {
             let game = read_game(&name)?;
             let fits = variant.board.fits(game).and_then(|()| variant.letters_fit(game));
             fits.map_err(|why| DialectError::Form(fit(&format!("{name}: {why}"))))?;

@@ -10,8 +10,8 @@ use super::dialect::{Ahead, Dialect};
 use super::ready::{is_answer, sync};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Broken, Reason, Reply};
-use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
+use crate::driver::{Breakage, Reason, Reply, Unanswered};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk};
 use crate::question::{Answer, EndText, Question, StatusText, Topic, Verdict};
 
 /// The driver of a UCI engine. The engine is asked about a game if its option `UCI_Variant` has the game's name as a value,
@@ -23,8 +23,6 @@ pub type UciDriver = Program<Uci>;
 pub struct Uci {
     dialect: Dialect,
     paces: BTreeMap<Game, Pace>,
-    /// The games in which the engine does not answer `perft`, even in the initial position, and what it does instead.
-    mute: BTreeMap<Game, Mute>,
     /// The last position about which the engine gave no answer.
     silent: Option<(Game, String)>,
 }
@@ -91,7 +89,9 @@ impl Protocol for Uci {
 
     fn refuses(program: &mut UciDriver, game: Game, position: &str) -> Reply<()> {
         let why = "UCI cannot refuse a position, and the engine did not complain";
-        program.about(game, position, Ahead::Turns, |_, _, _, _| Ok(Reply::Skipped(why.into())))
+        program.about(game, position, Ahead::Turns, |_, _, _, _| {
+            Err(Unanswered::Skipped(why.into()).into())
+        })
     }
 
     fn ask(program: &mut UciDriver, question: &Question) -> Reply<Answer> {
@@ -110,9 +110,7 @@ impl Protocol for Uci {
                 let counts = program.count(game, position, *depth);
                 counts.map(|counts| Answer::Perft { nodes: counts.nodes })
             }
-            Topic::Judge { turn }
-                if program.protocol.mute.get(&game) == Some(&Mute::SearchesMoves) =>
-            {
+            Topic::Judge { turn } if program.pace(game).mute == Some(Mute::SearchesMoves) => {
                 let legal = program.searches(game, position, turn);
                 legal.map(|legal| Answer::Judge(Verdict { legal, ..Verdict::default() }))
             }
@@ -135,6 +133,10 @@ impl UciDriver {
         self.protocol.dialect.unknown_options(&self.greeting()?.options)
     }
 
+    fn pace(&mut self, game: Game) -> &mut Pace {
+        self.protocol.paces.entry(game).or_default()
+    }
+
     /// Sets up a position and asks about it with `read`; `ahead` says how far the question looks ahead. An engine refuses
     /// the position if it complains about it, or if it does not answer although it has answered about another position.
     fn about<T>(
@@ -142,52 +144,41 @@ impl UciDriver {
         game: Game,
         position: &str,
         ahead: Ahead<'_>,
-        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
+        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<T, Missing>,
     ) -> Reply<T> {
-        if let Some(mute) = self.protocol.mute.get(&game) {
-            return Reply::Skipped(mute.why().into());
+        if let Some(mute) = self.pace(game).mute {
+            return Err(mute.into());
         }
-        let mut reply = self.about_anyway(game, position, ahead, &read);
-        if let Reply::Given(Err(_)) = reply
-            && !self.lists(game)
-        {
-            if let Err(broken) = self.ask_initial(game, position) {
-                return Reply::Broken(broken);
-            }
-            if self.protocol.paces.get(&game).is_some_and(|pace| pace.is_plain) {
-                reply = self.about_anyway(game, position, ahead, &read);
+        let mut answer = self.about_anyway(game, position, ahead, &read)?;
+        if answer.is_err() && !self.pace(game).is_known() {
+            self.ask_initial(game, position)?;
+            if self.pace(game).is_plain {
+                answer = self.about_anyway(game, position, ahead, &read)?;
             }
         }
-        reply.and_then(|given| match given {
-            Ok(answer) => Reply::Given(answer),
-            Err(mute) => self.silence(game, position, mute),
-        })
-    }
-
-    fn lists(&self, game: Game) -> bool {
-        self.protocol.paces.get(&game).is_some_and(|pace| pace.is_known())
+        answer.map_err(|mute| self.silence(game, position, mute))
     }
 
     /// Asks for the turns of the initial position, first with `go perft 1` (unless `position` is the initial position,
     /// since that question has just failed), then with `perft 1`. From then on, the command that gives the turns is used.
-    fn ask_initial(&mut self, game: Game, position: &str) -> Result<(), Broken> {
+    fn ask_initial(&mut self, game: Game, position: &str) -> Reply<()> {
         let start = game.start_text();
         for is_plain in [false, true] {
             if !is_plain && position == start {
                 continue;
             }
-            self.protocol.paces.entry(game).or_default().is_plain = is_plain;
+            self.pace(game).is_plain = is_plain;
             let listed = self.about_anyway(game, start, Ahead::Turns, |talk, _, _, pace| {
-                count(talk, 1, pace).map(|_| Reply::Given(()))
+                count(talk, 1, pace).map(drop)
             });
             match listed {
-                Reply::Given(Ok(())) => return Ok(()),
+                Ok(Ok(())) => return Ok(()),
                 // A break at `perft 1`, which is not a command of UCI, counts as silence.
-                Reply::Broken(broken) if !is_plain => return Err(broken),
+                Err(broken @ Unanswered::Broken(_)) if !is_plain => return Err(broken),
                 _ => {}
             }
         }
-        self.protocol.paces.entry(game).or_default().is_plain = false;
+        self.pace(game).is_plain = false;
         Ok(())
     }
 
@@ -197,15 +188,15 @@ impl UciDriver {
         game: Game,
         position: &str,
         ahead: Ahead<'_>,
-        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<Reply<T>, Missing>,
+        read: impl Fn(&mut Talk<'_>, &Dialect, &str, &mut Pace) -> Result<T, Missing>,
     ) -> Reply<Result<T, Mute>> {
         if self.protocol.silent == Some((game, position.into())) {
-            return Reply::refused(SILENT);
+            return Err(Unanswered::refused(SILENT));
         }
         self.exchange(game, |talk, greeting, uci| {
             let dialect = &uci.dialect;
             let pace = uci.paces.entry(game).or_default();
-            let fen = dialect.to_engine(game, position, ahead).map_err(Trouble::Unasked)?;
+            let fen = dialect.to_engine(game, position, ahead).map_err(Unanswered::Skipped)?;
             let variant = dialect.variant(game, position);
             if greeting.variants.is_some() && greeting.variant.as_deref() != Some(variant) {
                 talk.say(&format!("setoption name UCI_Variant value {variant}"));
@@ -213,22 +204,22 @@ impl UciDriver {
             }
             talk.say(&format!("position fen {fen}"));
             if let Some(why) = sync(talk)? {
-                return Ok(Reply::refused(why));
+                return Err(Unanswered::refused(why).into());
             }
             match read(talk, dialect, &fen, pace) {
-                Ok(reply) => Ok(reply.map(Ok)),
-                Err(Missing::Mute(mute)) => Ok(Reply::Given(Err(mute))),
-                Err(Missing::Broken(how)) => Err(how.into()),
+                Ok(answer) => Ok(Ok(answer)),
+                Err(Missing::Mute(mute)) => Ok(Err(mute)),
+                Err(Missing::Trouble(trouble)) => Err(trouble),
             }
         })
     }
 
     /// The reply if the engine is ready but has not answered about a position. If it lists the turns of other positions, it
     /// refuses this position; otherwise it cannot be asked about this game.
-    fn silence<T>(&mut self, game: Game, position: &str, mute: Mute) -> Reply<T> {
-        if self.lists(game) {
+    fn silence(&mut self, game: Game, position: &str, mute: Mute) -> Unanswered {
+        if self.pace(game).is_known() {
             self.protocol.silent = Some((game, position.into()));
-            return Reply::refused(SILENT);
+            return Unanswered::refused(SILENT);
         }
         // Only an engine that searches is asked, since one that does not answer `go` would run into the time limit; and
         // only about chess, which all engines that search play.
@@ -236,22 +227,22 @@ impl UciDriver {
             Mute::Searches if game == Game::Chess => match self.honours_searchmoves() {
                 Ok(true) => Mute::SearchesMoves,
                 Ok(false) => mute,
-                Err(broken) => return Reply::Broken(broken),
+                Err(broken) => return broken,
             },
             mute => mute,
         };
-        self.protocol.mute.insert(game, mute);
-        Reply::Skipped(mute.why().into())
+        self.pace(game).mute = Some(mute);
+        mute.into()
     }
 
     /// Whether `go searchmoves` shows which turns of the initial position of chess are legal.
-    fn honours_searchmoves(&mut self) -> Result<bool, Broken> {
+    fn honours_searchmoves(&mut self) -> Reply<bool> {
         let start = Game::Chess.start_text();
         let mut is_honoured = true;
         for (turn, is_legal) in [("e2e4", true), ("e2e5", false), ("d2d4", true)] {
             match self.searches(Game::Chess, start, turn) {
-                Reply::Broken(broken) => return Err(broken),
-                reply => is_honoured &= reply == Reply::Given(is_legal),
+                Err(broken @ Unanswered::Broken(_)) => return Err(broken),
+                reply => is_honoured &= reply == Ok(is_legal),
             }
         }
         Ok(is_honoured)
@@ -259,14 +250,12 @@ impl UciDriver {
 
     /// Whether the engine plays this turn when it may search no other turn.
     fn searches(&mut self, game: Game, position: &str, turn: &str) -> Reply<bool> {
-        let reply = self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
-            let turn = dialect.turn_to_engine(game, position, turn);
-            Ok(Reply::Given(may_search(talk, &turn)?))
-        });
-        reply.and_then(|given| match given {
-            Ok(legal) => Reply::Given(legal),
-            Err(mute) => Reply::Skipped(mute.why().into()),
-        })
+        let legal =
+            self.about_anyway(game, position, Ahead::After(turn), |talk, dialect, _, _| {
+                let turn = dialect.turn_to_engine(game, position, turn);
+                Ok(may_search(talk, &turn)?)
+            })?;
+        Ok(legal?)
     }
 
     fn count(&mut self, game: Game, position: &str, depth: u32) -> Reply<Counts> {
@@ -276,7 +265,7 @@ impl UciDriver {
             for turn in &mut counts.turns {
                 *turn = dialect.turn_from_engine(game, position, turn);
             }
-            Ok(Reply::Given(counts))
+            Ok(counts)
         })
     }
 
@@ -286,13 +275,11 @@ impl UciDriver {
             let turn = dialect.turn_to_engine(game, position, turn);
             if !count(talk, 1, pace)?.turns.contains(&turn) {
                 let why = "`perft 1` does not list it".into();
-                return Ok(Reply::Illegal(Reason { clause: None, why }));
+                return Err(Unanswered::Illegal(Reason { clause: None, why }).into());
             }
             talk.say(&format!("position fen {fen} moves {turn}"));
-            Ok(match show(talk)?.fen {
-                Some(after) => Reply::Given(dialect.position_of_engine(game, &after, position)),
-                None => Reply::Skipped(NO_D.into()),
-            })
+            let after = show(talk)?.fen.ok_or_else(|| Unanswered::Skipped(NO_D.into()))?;
+            Ok(dialect.position_of_engine(game, &after, position))
         })
     }
 
@@ -308,7 +295,7 @@ impl UciDriver {
                 (None, Some(false)) => Vec::new(),
                 // With two kings, it is not known which of them the checking man attacks.
                 (None, Some(true)) if kings.len() == 1 => kings,
-                _ => return Ok(Reply::Skipped(NO_D.into())),
+                _ => return Err(Unanswered::Skipped(NO_D.into()).into()),
             };
             let end = count(talk, 1, pace)?.turns.is_empty().then(|| {
                 let winner = side.map(|side| side.other().name().into());
@@ -316,7 +303,7 @@ impl UciDriver {
                 let stalemate = EndText { by: "stalemate".into(), winner: None };
                 if check.is_empty() { stalemate } else { mate }
             });
-            Ok(Reply::Given(StatusText { check, end }))
+            Ok(StatusText { check, end })
         })
     }
 }

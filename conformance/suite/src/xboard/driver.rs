@@ -8,9 +8,9 @@ use types::{Game, Turn};
 use super::features::{Features, is_chess, variant};
 use crate::answer;
 use crate::command::Command;
-use crate::driver::{Breakage, Reply};
+use crate::driver::{Breakage, Reply, Unanswered};
 use crate::legality;
-use crate::pipe::{Limits, Program, Protocol, Source, Talk, Trouble};
+use crate::pipe::{Limits, Program, Protocol, Source, Talk};
 use crate::question::{Answer, Question, Topic, Verdict};
 use crate::uci::{Ahead, Dialect, complains};
 
@@ -54,7 +54,7 @@ impl Protocol for XBoard {
     }
 
     fn refuses(program: &mut XBoardDriver, game: Game, position: &str) -> Reply<()> {
-        program.legal(game, position, &[]).and_then(|_| Reply::Skipped(SILENT.into()))
+        program.legal(game, position, &[]).and_then(|_| Err(Unanswered::Skipped(SILENT.into())))
     }
 
     fn ask(program: &mut XBoardDriver, question: &Question) -> Reply<Answer> {
@@ -97,15 +97,15 @@ impl XBoardDriver {
         };
         self.exchange(game, |talk, features, XBoard { dialect }| {
             if !features.setboard && position != game.start_text() {
-                return Ok(Reply::Skipped(NO_SETBOARD.into()));
+                return Err(Unanswered::Skipped(NO_SETBOARD.into()).into());
             }
-            let fen = dialect.to_engine(game, position, ahead).map_err(Trouble::Unasked)?;
+            let fen = dialect.to_engine(game, position, ahead).map_err(Unanswered::Skipped)?;
             let variant = variant(dialect, game, position);
             begin(talk, variant);
             if features.setboard {
                 talk.say(&format!("setboard {fen}"));
                 if let Some(why) = wait(features, talk)?.iter().find(|line| complains(line)) {
-                    return Ok(Reply::refused(answer::fit(why)));
+                    return Err(Unanswered::refused(answer::fit(why)).into());
                 }
             }
             let mut legal = Vec::with_capacity(turns.len());
@@ -121,7 +121,7 @@ impl XBoardDriver {
                 let lines = wait(features, talk)?;
                 legal.push(!lines.iter().any(|line| objects(line, &turn)));
             }
-            Ok(Reply::Given(legal))
+            Ok(legal)
         })
     }
 }

@@ -12,7 +12,7 @@ use chess_arbiter_suite::Limits;
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, Case, CaseFile, Expectation};
 use chess_arbiter_suite::conventions::{Conventions, Setting};
-use chess_arbiter_suite::driver::{Breakage, Broken, Driver, Reason, Reply};
+use chess_arbiter_suite::driver::{Breakage, Broken, Driver, Reason, Reply, Unanswered};
 use chess_arbiter_suite::process::{Command, ProcessDriver};
 use chess_arbiter_suite::question::{Answer, EndText, Question, StatusText, Topic};
 use chess_arbiter_suite::report::{Report, RunHeader};
@@ -261,7 +261,7 @@ impl<D: Driver> Driver for Conventional<D> {
                 position: as_the_law_writes(question.game, &question.position),
                 ..question.clone()
             }),
-            Topic::Judge { .. } => Reply::Skipped("it gives no reasons".into()),
+            Topic::Judge { .. } => Err(Unanswered::Skipped("it gives no reasons".into())),
             _ => self.0.ask(question).map(|answer| match answer {
                 Answer::Play { position } => {
                     Answer::Play { position: self.otherwise(question.game, &position) }
@@ -347,11 +347,11 @@ impl<'a> Chance<'a> {
 
     fn guess(&mut self, position: &str, reply: Reply<Answer>) -> Reply<Answer> {
         match reply {
-            Reply::Given(Answer::Play { .. }) if self.next(2) == 0 => {
-                Reply::Illegal(Reason::default())
+            Ok(Answer::Play { .. }) if self.next(2) == 0 => {
+                Err(Unanswered::Illegal(Reason::default()))
             }
-            Reply::Illegal(_) if self.next(2) == 0 => {
-                Reply::Given(Answer::Play { position: position.into() })
+            Err(Unanswered::Illegal(_)) if self.next(2) == 0 => {
+                Ok(Answer::Play { position: position.into() })
             }
             reply => reply.map(|answer| match answer {
                 Answer::Turns { turns } => Answer::Turns {
@@ -379,12 +379,12 @@ impl Driver for Chance<'_> {
 
     fn ask(&mut self, question: &Question) -> Reply<Answer> {
         if matches!(question.topic, Topic::Judge { .. } | Topic::Game { .. }) {
-            return Reply::Skipped("chance names no clause".into());
+            return Err(Unanswered::Skipped("chance names no clause".into()));
         }
         let dice = self.next(1000);
         if dice < self.breaks {
             let how = Breakage::Died { status: "signal 11".into(), request: "…".into() };
-            return Reply::Broken(Broken { how, stderr: String::new() });
+            return Err(Unanswered::Broken(Broken { how, stderr: String::new() }));
         }
         let reply = self.right.ask(question);
         if dice < self.breaks + self.guesses {

@@ -9,7 +9,7 @@ use chess_arbiter_suite::conventions::{Conventions, Setting};
 use chess_arbiter_suite::external::{BREAKS, ExternalEngine};
 use chess_arbiter_suite::question::{Answer, Question, Topic};
 use chess_arbiter_suite::run;
-use chess_arbiter_suite::{Driver, Reply};
+use chess_arbiter_suite::{Driver, Reply, Unanswered};
 use explore::compare::{
     Difference, Found, Options, Pair, Subject, Tally, compare, difference, record_cases, shrink,
 };
@@ -281,12 +281,12 @@ fn a_list_with_a_turn_twice_and_an_error_are_reported_as_what_they_are() {
         let (_, found) = search(&foreign, Game::Chess, &Options::default());
         (found, foreign.take_breaks())
     };
-    let (found, breaks) = compared(Reply::Given(vec!["e2e4".into(), "e2e4".into()]));
+    let (found, breaks) = compared(Ok(vec!["e2e4".into(), "e2e4".into()]));
     let found = found.expect("turns are missing, and one is there twice");
     assert_eq!((found.what.as_str(), breaks.len()), ("the list of turns", 0), "{found}");
     assert!(found.right.ends_with("a turn is listed twice"), "{found}");
     assert_eq!(found.case.expect.refused, None, "{found}");
-    let (found, breaks) = compared(Reply::Error("no".into()));
+    let (found, breaks) = compared(Err(Unanswered::Error("no".into())));
     assert!(found.is_none());
     assert!(breaks.iter().all(|at| at.broken.to_string() == "answered with an error: no"));
     assert!(!breaks.is_empty());
@@ -303,7 +303,7 @@ impl Driver for Always {
         match question.topic {
             Topic::Turns => self.0.clone().map(|turns| Answer::Turns { turns }),
             Topic::Status => self.1.ask(question),
-            _ => Reply::Skipped("no".into()),
+            _ => Err(Unanswered::Skipped("no".into())),
         }
     }
 }
@@ -319,7 +319,7 @@ impl Driver for ChessAlone<'_> {
         (game != Game::Chess).then(|| "no".into())
     }
     fn ask(&mut self, question: &Question) -> Reply<Answer> {
-        let unanswered = Reply::Skipped("no".into());
+        let unanswered = Err(Unanswered::Skipped("no".into()));
         match (&question.topic, question.game) {
             (Topic::Perft { .. } | Topic::Judge { .. } | Topic::Game { .. }, _) => unanswered,
             (Topic::Play { .. }, game) => self.0.ask(question).map(|answer| {

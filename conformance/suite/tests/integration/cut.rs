@@ -9,7 +9,7 @@ use chess_arbiter_suite::driver::Answering;
 use chess_arbiter_suite::question::{Answer, Question, Topic};
 use chess_arbiter_suite::report::Text;
 use chess_arbiter_suite::run::{self, Options};
-use chess_arbiter_suite::{Driver, Reply, cases};
+use chess_arbiter_suite::{Driver, Reply, Unanswered, cases};
 use fast::Fast;
 use types::{Extra, Game, Kind, Position, Step, Turn};
 
@@ -19,7 +19,7 @@ type Forgets = dyn Fn(&Position, &mut Vec<Turn>);
 /// The reply of an engine that answers only requests for lists of turns, correctly except that it forgets some turns.
 fn forgetful(engine: &Fast, forgets: &Forgets, question: &Question) -> Reply<Answer> {
     let Question { game, position: text, topic: Topic::Turns } = question else {
-        return Reply::unanswered(question);
+        return Err(Unanswered::by_driver(question));
     };
     let reply = BuiltIn::new(engine).turns(*game, text);
     reply.map(|mut listed| {

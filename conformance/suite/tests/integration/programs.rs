@@ -16,7 +16,7 @@ use chess_arbiter_suite::run::{self, Finding, Options, Outcome, Summary};
 #[cfg(unix)]
 use chess_arbiter_suite::serve;
 use chess_arbiter_suite::uci::{Dialect, UciDriver};
-use chess_arbiter_suite::{Driver, Limits, Reply};
+use chess_arbiter_suite::{Driver, Limits, Unanswered};
 use reference::Reference;
 use serde_json::{Value, json};
 use types::Game;
@@ -241,7 +241,7 @@ fn a_program_that_does_not_exist_cannot_be_started() {
 fn a_program_that_echoes_sends_invalid_output() {
     let command = Command::parse("cat").expect("a command line");
     let mut driver = ProcessDriver::new(command, limits());
-    let Reply::Broken(Broken { how, .. }) = driver.status(Game::Chess, KINGS) else {
+    let Err(Unanswered::Broken(Broken { how, .. })) = driver.status(Game::Chess, KINGS) else {
         panic!("an echo is no answer")
     };
     let Breakage::NotBegun(how) = how else { panic!("it never began: {how}") };
@@ -256,7 +256,7 @@ fn a_hanging_engine_behind_a_shell_is_killed_with_it() {
     let limits = Limits { start: Duration::from_millis(200), ..limits() };
     let mut driver = ProcessDriver::new(command, limits);
     let reply = driver.status(Game::Chess, KINGS);
-    let Reply::Broken(Broken { how: Breakage::NotBegun(how), .. }) = reply else {
+    let Err(Unanswered::Broken(Broken { how: Breakage::NotBegun(how), .. })) = reply else {
         panic!("{reply:?}")
     };
     assert!(matches!(*how, Breakage::Hung { .. }), "{how}");

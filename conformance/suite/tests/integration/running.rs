@@ -11,7 +11,7 @@ use chess_arbiter_suite::report::{self, JsonLines, Report, RunHeader, Text};
 use chess_arbiter_suite::run::{
     self, CaseResult, Finding, Known, KnownFailure, Options, Outcome, Shard, Summary,
 };
-use chess_arbiter_suite::{Driver, Reply};
+use chess_arbiter_suite::{Driver, Reply, Unanswered};
 use fast::{Fast, PlantedBug};
 use reference::Reference;
 use serde_json::{Value, json};
@@ -122,11 +122,13 @@ fn the_first_cell_of_a_turn_is_known_in_every_form() {
 fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
     let turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
     let mut driver = Answering("stubborn", |question: &Question| match question.topic {
-        _ if question.game == Game::Spectral => Reply::Skipped("no".into()),
-        Topic::Turns => Reply::Given(Answer::Turns { turns: turns.clone() }),
+        _ if question.game == Game::Spectral => Err(Unanswered::Skipped("no".into())),
+        Topic::Turns => Ok(Answer::Turns { turns: turns.clone() }),
         Topic::Play { .. } => plays.clone().map(|text| Answer::Play { position: text.into() }),
-        Topic::Perft { .. } => Reply::Error("no".into()),
-        Topic::Status | Topic::Judge { .. } | Topic::Game { .. } => Reply::Skipped("no".into()),
+        Topic::Perft { .. } => Err(Unanswered::Error("no".into())),
+        Topic::Status | Topic::Judge { .. } | Topic::Game { .. } => {
+            Err(Unanswered::Skipped("no".into()))
+        }
     });
     run::run_case(&mut driver, case, &Options::default()).outcome()
 }
@@ -135,7 +137,7 @@ fn stubborn(turns: &[&str], plays: &Reply<&str>, case: &Case) -> Outcome {
 #[test]
 fn acts_are_held_apart_from_moves() {
     let turns = ["e2e3", "e2e3,J@a5", "e2e3,a4a6", "e2e4", "f2f3"];
-    let skipped = || Reply::Skipped("no".into());
+    let skipped = || Err(Unanswered::Skipped("no".into()));
     let table = [
         (json!({ "from": { "e2": ["e3", "e4"] } }), Outcome::Passed),
         (json!({ "from": { "e2": ["e3", "e3,J@a5"] } }), Outcome::Failed),
@@ -153,7 +155,7 @@ fn acts_are_held_apart_from_moves() {
 
 #[test]
 fn an_engine_that_cannot_play_is_judged_by_its_list() {
-    let skipped = || Reply::Skipped("no".into());
+    let skipped = || Err(Unanswered::Skipped("no".into()));
     let case = |expect: Value| case(Game::Chess, Game::Chess.start_text(), &expect);
     let legal = case(json!({ "legal": ["e2e4"] }));
     let illegal = case(json!({ "illegal": [{ "turn": "e2e4", "clause": "CHE-11" }] }));
@@ -167,18 +169,18 @@ fn an_engine_that_cannot_play_is_judged_by_its_list() {
 fn a_turn_that_is_playable_fails_as_illegal_and_one_without_clause_passes() {
     let illegal = json!({ "illegal": [{ "turn": "e2e5", "clause": "CHE-11" }] });
     let case = case(Game::Chess, Game::Chess.start_text(), &illegal);
-    assert_eq!(stubborn(&[], &Reply::Given("position"), &case), Outcome::Failed);
+    assert_eq!(stubborn(&[], &Ok("position"), &case), Outcome::Failed);
     let without = Reason { clause: None, why: "no".into() };
-    assert_eq!(stubborn(&[], &Reply::Illegal(without), &case), Outcome::Passed);
+    assert_eq!(stubborn(&[], &Err(Unanswered::Illegal(without)), &case), Outcome::Passed);
     let other = Reason { clause: Some("CHE-1".into()), why: "no".into() };
-    assert_eq!(stubborn(&[], &Reply::Illegal(other), &case), Outcome::Failed);
+    assert_eq!(stubborn(&[], &Err(Unanswered::Illegal(other)), &case), Outcome::Failed);
 }
 
 #[test]
 fn a_list_with_a_turn_twice_fails_even_if_the_set_is_right() {
     let start = Game::Chess.start_text();
     let case = case(Game::Chess, start, &json!({ "turns": ["e2e4"] }));
-    let skipped = || Reply::Skipped("no".into());
+    let skipped = || Err(Unanswered::Skipped("no".into()));
     assert_eq!(stubborn(&["e2e4"], &skipped(), &case), Outcome::Passed);
     assert_eq!(stubborn(&["e2e4", "e2e4"], &skipped(), &case), Outcome::Failed);
 }
@@ -192,7 +194,7 @@ fn spoilt(
     lacks: Option<&'static str>,
 ) -> Reply<Answer> {
     if lacks == Some(question.topic.command()) {
-        return Reply::Skipped("no".into());
+        return Err(Unanswered::Skipped("no".into()));
     }
     let mut meant = question.clone();
     if question.topic == Topic::Status {
@@ -297,7 +299,7 @@ fn an_unreadable_part_of_an_answer_is_wrong_and_quoted() {
 
 #[test]
 fn an_error_fails_and_a_question_that_cannot_be_asked_is_skipped() {
-    let skipped = || Reply::Skipped("no".into());
+    let skipped = || Err(Unanswered::Skipped("no".into()));
     let case = |game, expect: Value| case(game, Game::Chess.start_text(), &expect);
     let perft = case(Game::Chess, json!({ "perft": [20] }));
     assert_eq!(stubborn(&[], &skipped(), &perft), Outcome::Failed);
@@ -543,18 +545,18 @@ impl Driver for Otherwise<'_> {
                 let men = position.split(' ').next().unwrap_or_default();
                 if men.matches('Q').count() > 1 {
                     let why = "too many queens".into();
-                    return Reply::Refused(Reason { clause: None, why });
+                    return Err(Unanswered::Refused(Reason { clause: None, why }));
                 }
                 self.engine.ask(question)
             }
             // Answers only whether the turn is legal.
             Topic::Judge { turn } => {
-                let legal = matches!(self.engine.play(*game, position, turn), Reply::Given(_));
+                let legal = self.engine.play(*game, position, turn).is_ok();
                 let (clauses, why, facts) = <_>::default();
-                Reply::Given(Answer::Judge(Verdict { legal, clauses, why, facts }))
+                Ok(Answer::Judge(Verdict { legal, clauses, why, facts }))
             }
             Topic::Turns | Topic::Perft { .. } => self.engine.ask(question),
-            Topic::Game { .. } => Reply::unanswered(question),
+            Topic::Game { .. } => Err(Unanswered::by_driver(question)),
         }
     }
 }
@@ -619,8 +621,8 @@ fn offered_for_accepting(cases: &[Case], declared: &str) -> (String, usize) {
     let file =
         CaseFile { path: "chess/any.json".into(), about: "Any.".into(), cases: cases.collect() };
     let mut driver = Answering("any", |question: &Question| match question.topic {
-        Topic::Status => Reply::Given(Answer::Status(StatusText { check: Vec::new(), end: None })),
-        _ => Reply::unanswered(question),
+        Topic::Status => Ok(Answer::Status(StatusText { check: Vec::new(), end: None })),
+        _ => Err(Unanswered::by_driver(question)),
     });
     let options = Options { conventions: declared, ..Options::default() };
     let summary = run::run(&mut driver, &[file], &options, &mut Text::new(Vec::new(), false));
@@ -752,7 +754,7 @@ fn unimplemented_questions_are_skipped_and_turns_are_compared() {
         let mut engine = BuiltIn::new(&engine);
         let mut driver = Answering("only turns", |question: &Question| match question.topic {
             Topic::Turns => engine.ask(question),
-            _ => Reply::unanswered(question),
+            _ => Err(Unanswered::by_driver(question)),
         });
         let mut report = Text::new(Vec::new(), true);
         let summary = run::run(&mut driver, &sample(), &Options::default(), &mut report);

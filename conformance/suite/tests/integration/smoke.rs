@@ -3,7 +3,7 @@
 use chess_arbiter_suite::builtin::BuiltIn;
 use chess_arbiter_suite::cases::{self, CaseFile};
 use chess_arbiter_suite::conventions::Conventions;
-use chess_arbiter_suite::driver::{Breakage, Broken, Reason};
+use chess_arbiter_suite::driver::{Breakage, Broken, Reason, Unanswered};
 use chess_arbiter_suite::question::{Answer, Question, StatusText, Topic, Verdict};
 use chess_arbiter_suite::smoke::{self, Outcome, Step};
 use chess_arbiter_suite::{Driver, Reply};
@@ -50,15 +50,17 @@ impl Driver for Foreign<'_> {
             _ => turn,
         };
         match (&question.topic, self.0.ask(question)) {
-            (Topic::Play { .. }, Reply::Illegal(_)) => Reply::Error("no".into()),
-            (Topic::Status, Reply::Refused(_)) => {
-                Reply::Given(Answer::Status(StatusText { check: Vec::new(), end: None }))
+            (Topic::Play { .. }, Err(Unanswered::Illegal(_))) => {
+                Err(Unanswered::Error("no".into()))
+            }
+            (Topic::Status, Err(Unanswered::Refused(_))) => {
+                Ok(Answer::Status(StatusText { check: Vec::new(), end: None }))
             }
             (Topic::Perft { depth }, _) => {
                 let topic = Topic::Perft { depth: depth + 1 };
                 self.0.ask(&Question { topic, ..question.clone() })
             }
-            (Topic::Judge { .. } | Topic::Game { .. }, _) => Reply::Skipped("no".into()),
+            (Topic::Judge { .. } | Topic::Game { .. }, _) => Err(Unanswered::Skipped("no".into())),
             (_, reply) => reply.map(|answer| match answer {
                 Answer::Turns { turns } => {
                     Answer::Turns { turns: turns.into_iter().map(written).collect() }
@@ -121,9 +123,9 @@ impl Driver for Simple<'_> {
         let is_simple = |turn: &String| turn.len() < 5 || turn.ends_with('q');
         match &question.topic {
             Topic::Play { turn } if turn == "e1c1" || turn == "e1g1" => {
-                Reply::Illegal(Reason { clause: None, why: "no".into() })
+                Err(Unanswered::Illegal(Reason { clause: None, why: "no".into() }))
             }
-            Topic::Judge { .. } | Topic::Game { .. } => Reply::Skipped("no".into()),
+            Topic::Judge { .. } | Topic::Game { .. } => Err(Unanswered::Skipped("no".into())),
             _ => self.0.ask(question).map(|answer| match answer {
                 Answer::Turns { turns } => {
                     Answer::Turns { turns: turns.into_iter().filter(is_simple).collect() }
@@ -180,7 +182,7 @@ impl<F: Fn(bool) -> Reply<bool>> Driver for Judging<'_, F> {
                 let changed = self.1(verdict.legal);
                 changed.map(|legal| Answer::Judge(Verdict { legal, ..verdict }))
             }
-            other => Reply::Given(other),
+            other => Ok(other),
         })
     }
 }
@@ -194,9 +196,9 @@ fn a_legal_and_an_illegal_turn_are_judged() {
         assert_eq!(last.what, "it judges a legal and an illegal turn");
         last.answer
     };
-    assert_eq!(judged(&Reply::Given), Outcome::Fine);
+    assert_eq!(judged(&Ok), Outcome::Fine);
     for (always, word) in [(true, "legal"), (false, "illegal")] {
-        let Outcome::Wrong { found, mend } = judged(&|_| Reply::Given(always)) else {
+        let Outcome::Wrong { found, mend } = judged(&|_| Ok(always)) else {
             panic!("always {word}");
         };
         assert!(found.ends_with(&format!("is judged {word}")), "{found}");
@@ -204,6 +206,6 @@ fn a_legal_and_an_illegal_turn_are_judged() {
     }
     let how = Breakage::Failed("its field `legal`: expected a boolean, found integer `1`".into());
     let broken = Broken { how, stderr: String::new() };
-    let number = |_| Reply::Broken(broken.clone());
+    let number = |_| Err(Unanswered::Broken(broken.clone()));
     assert_eq!(judged(&number), Outcome::Broken(broken.clone()));
 }
