@@ -107,10 +107,7 @@ impl Protocol for Json {
             }
             own.last_id += 1;
             let id = own.last_id;
-            // The position comes first and the id last, since a report cuts a long line.
-            let mut request = json!(question);
-            request["id"] = json!(id);
-            talk.say(&request.to_string());
+            talk.say(&request(question, id));
             let line = talk.receive()?;
             let answer = answer::object(&line).map_err(|why| nonsense(&line, why))?;
             if answer.get("id") == Some(&json!(own.answered)) {
@@ -123,6 +120,20 @@ impl Protocol for Json {
             Ok(reply?)
         })
     }
+}
+
+/// The line of a request. The position and the details of the question come first, since a report cuts a long line.
+fn request(question: &Question, id: u64) -> String {
+    let mut request = json!(question);
+    if let Some(request) = request.as_object_mut() {
+        request.insert("id".into(), json!(id));
+        for key in ["cmd", "game"] {
+            if let Some(value) = request.shift_remove(key) {
+                request.insert(key.into(), value);
+            }
+        }
+    }
+    request.to_string()
 }
 
 fn has_id(answer: &Map<String, Value>, id: u64) -> Result<(), String> {
