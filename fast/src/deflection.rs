@@ -1,13 +1,12 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that bend their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts` finds
-//! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Without a
-//! deflector on the board, finding a turn takes no longer than in Gothic Chess, for which `gothic` uses the same type of board.
+//! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Gothic Chess
+//! is played on the same board without deflectors (DEF-28, DEF-30).
 
 mod accept;
 mod acts;
 mod geometry;
-mod gothic;
 mod moves;
 mod paths;
 mod power;
@@ -23,7 +22,6 @@ use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Move;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
 use geometry::pawn_step;
-pub(crate) use gothic::Gothic;
 use paths::{Deflectors, Scene};
 
 /// Every kind with its powers; bit `i` stands for the power with index `i`.
@@ -49,6 +47,8 @@ pub(crate) struct Ko {
 /// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
+    /// Whether this is Gothic Chess, which has no deflectors and calls the marshall chancellor.
+    gothic: bool,
     sides: BySide<Set>,
     /// The men of both sides with each power.
     powers: [Set; 5],
@@ -109,6 +109,11 @@ impl Board {
             .zip(0..)
             .fold(0, |powers, (men, power)| powers | u8::from(men & bit(cell) != 0) << power);
         KINDS.iter().find(|entry| entry.1 == powers).map(|entry| entry.0)
+    }
+
+    /// DEF-2: the name of a kind of this board in its game.
+    fn named(&self, kind: Kind) -> Kind {
+        if self.gothic && kind == Kind::Marshall { Kind::Chancellor } else { kind }
     }
 
     /// Whether the man on a cell rides along file and rank, and whether along diagonals.

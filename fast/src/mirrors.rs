@@ -338,13 +338,17 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     fn position(&self) -> Position {
         let mut position = Position::empty(Self::GAME);
-        for side in Side::BOTH {
-            for place in self.real(side).cells() {
-                position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
-            }
-        }
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        for side in Side::BOTH {
+            for place in self.real(side).cells() {
+                look(cell(place), Man::new(side, self.kind_shown(place)));
+            }
+        }
     }
 
     fn is_checked(&self, side: Side) -> bool {

@@ -9,7 +9,7 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use types::{Cell, EnPassant, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, EnPassant, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
@@ -295,10 +295,14 @@ impl<V: Variant> board::Board for Board<V> {
 
     fn position(&self) -> Position {
         let mut position = Position::empty(V::GAME);
-        self.men.write(&mut position, cell);
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position.en_passant = self.double_step.map(field::<V>);
         position
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        self.men.each(cell, look);
     }
 
     fn is_checked(&self, side: Side) -> bool {

@@ -12,7 +12,7 @@ mod geometry;
 mod tests;
 mod turns;
 
-use types::{Cell, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, Kind, Man, Position, Refusal, Side, Turn};
 
 use crate::board;
 use crate::by_side::BySide;
@@ -249,6 +249,10 @@ impl<const N: usize> board::Board for Board<N> {
 
     fn position(&self) -> Position {
         self.write()
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        self.men.each(cell, look);
     }
 
     fn is_checked(&self, side: Side) -> bool {

@@ -28,7 +28,6 @@ mod best;
 mod build;
 mod material;
 mod numbers;
-mod reader;
 mod spread;
 mod successors;
 mod symmetry;
@@ -43,8 +42,8 @@ use types::{CastlingRights, Position, Side, Stopped};
 
 use crate::Watch;
 pub use best::BestTurns;
-use material::Men;
 pub use material::{Material, MaterialError};
+use material::{Men, Placed};
 
 /// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,9 +181,13 @@ impl Tables {
         if position.game != any.game() || position.castling != CastlingRights::NONE {
             return None;
         }
-        let placed = any.placed(position)?;
+        self.value_of(&any.placed(position)?)
+    }
+
+    /// The value of a placement in the game of these tables; `None` if no table has it.
+    fn value_of(&self, placed: &Placed) -> Option<Value> {
         let table = self.0.get(&placed.men())?;
-        Value::from_code(table.codes[table.material.number_of(&placed)?])
+        Value::from_code(table.codes[table.material.number_of(placed)?])
     }
 
     /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
