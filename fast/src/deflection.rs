@@ -21,7 +21,8 @@ use crate::moves::castling_rook;
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Move;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
-use geometry::pawn_step;
+use crate::tables::Attackers;
+use geometry::{MEN, pawn_step};
 use paths::{Deflectors, Scene};
 
 /// Every kind with its powers; bit `i` stands for the power with index `i`.
@@ -140,14 +141,17 @@ impl Board {
         }
     }
 
+    /// The men of a set by the way they attack on a board without deflectors.
+    #[inline]
+    fn attackers_among(&self, men: Set) -> Attackers<Set> {
+        let [straight, diagonal, knights, pawns, kings] = self.powers.map(|set| men & set);
+        Attackers { pawns, knights, kings, steppers: 0, straight, diagonal }
+    }
+
     /// The men of `by`, a set of opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
-        // So attacks are looked up from the attacked cell.
-        by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
-            | (geometry::knight(cell) & self.powers[power::LEAPS])
-            | (geometry::king(cell) & self.powers[power::KINGS]))
+        self.attackers_among(by).near(&MEN, cell, side)
     }
 
     /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
