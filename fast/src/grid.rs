@@ -17,11 +17,22 @@ pub(crate) const fn opposite(way: Way) -> Way {
     (-way.0, -way.1)
 }
 
-pub(crate) const KNIGHT: [Way; 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+/// The leaps of a knight that lead to higher rows; the others are their opposites.
+pub(crate) const KNIGHT: [Way; 4] = [(1, 2), (2, 1), (-2, 1), (-1, 2)];
 
 /// The captures of White's pawns, for boards on which they are the usual ones.
 pub(crate) const PAWN: [Way; 2] = [(-1, 1), (1, 1)];
+
+/// The cells of `row`, and the same cells of the next rows, each `files` cell numbers higher; `times` rows in all.
+pub(crate) const fn rows(row: Set, files: u8, times: u8) -> Set {
+    let mut set = 0;
+    let mut index = 0;
+    while index < times {
+        set |= row << (files * index);
+        index += 1;
+    }
+    set
+}
 
 /// The entry of [`Grid::directions`] for two cells that are on no common line.
 pub(crate) const UNALIGNED: u8 = 8;

@@ -204,12 +204,6 @@ impl Table {
         &self.material
     }
 
-    /// The value of a position; `None` if the position has other men, is not accepted, or has what tables leave out,
-    /// such as a right to castle, a crossed cell or deflectors.
-    pub fn probe(&self, position: &Position) -> Option<Value> {
-        Value::from_code(self.codes[self.material.number(position)?])
-    }
-
     /// The numbers of positions with `side` to move, and their codes.
     fn codes_of(&self, side: Side) -> impl Iterator<Item = (usize, u16)> {
         self.codes.iter().copied().enumerate().skip(side as usize).step_by(2)
@@ -273,14 +267,6 @@ impl Table {
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
         let code = *self.codes.get(number)?;
         Some((self.material.position(number)?, Value::from_code(code)))
-    }
-
-    /// Every accepted position with its value, in the order of their numbers.
-    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
-        let numbers = self.codes.iter().enumerate();
-        numbers.filter_map(|(number, &code)| {
-            Some((self.material.position(number)?, Value::from_code(code)?))
-        })
     }
 
     /// The values as bytes: for each number one byte, or two (the lower first) if any code is above 255. Code 0 is a number without

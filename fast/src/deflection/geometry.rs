@@ -11,23 +11,18 @@
 
 use types::Side;
 
-use crate::grid::{Grid, KNIGHT, PAWN, Way};
+use crate::grid::{Grid, KNIGHT, PAWN, Way, rows};
 use crate::sets::wide::Set;
 use crate::tables::Tables;
 
 pub(super) const FILES: u8 = 10;
 
 pub(super) const BOARD: Set = (1 << 80) - 1;
-const FILE_A: Set = {
-    let mut set = 0;
-    let mut rank = 0;
-    while rank < 8 {
-        set |= 1 << (10 * rank);
-        rank += 1;
-    }
-    set
-};
+const FILE_A: Set = rows(1, FILES, 8);
 const FILE_J: Set = FILE_A << 9;
+
+/// The cells with the colour of a1.
+pub(super) const DARK: Set = rows(0x155 | 0x2AA << FILES, 2 * FILES, 4);
 
 /// Displacements in files and ranks, by heading.
 pub(super) const WAYS: [Way; 8] =

@@ -3,6 +3,7 @@
 use types::{Cell, Extra, Kind, Man, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
+use super::geometry::DARK;
 use super::{Board, Key, OFF_ITS_COLOUR, cell, number, power, powers_of};
 use crate::board;
 use crate::fault::Faults;
@@ -10,19 +11,6 @@ use crate::fingerprint::fingerprint;
 use crate::sets::wide::{Cells, Set};
 use crate::sinks::{Move, Source};
 use crate::state::State;
-
-/// The cells with the colour of a1.
-const DARK: Set = {
-    let mut dark = 0;
-    let mut number = 0;
-    while number < 80 {
-        if (number % 10 + number / 10) % 2 == 0 {
-            dark |= 1 << number;
-        }
-        number += 1;
-    }
-    dark
-};
 
 impl board::Board for Board {
     type Turn = (Move<u8>, Option<Done>);

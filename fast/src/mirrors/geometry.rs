@@ -5,8 +5,7 @@
 
 use types::Side;
 
-use crate::grid::{Grid, KNIGHT, PAWN, Way};
-use crate::sets::wide::bit;
+use crate::grid::{Grid, KNIGHT, PAWN, Way, rows};
 use crate::tables;
 
 /// The number of files, `a` to `i`, which only the middle ranks have in full.
@@ -22,15 +21,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
 }
 
 /// The places of file a on thirteen ranks, those of the larger board; [`FILE_I`] has the places of file i.
-pub(super) const FILE_A: u128 = {
-    let mut file = 0;
-    let mut rank = 0;
-    while rank < 13 {
-        file |= bit(FILES * rank);
-        rank += 1;
-    }
-    file
-};
+pub(super) const FILE_A: u128 = rows(1, FILES, 13);
 pub(super) const FILE_I: u128 = FILE_A << (FILES - 1);
 
 /// The cells of a board with `ranks` ranks (HOM-1).
@@ -117,6 +108,7 @@ const fn tables(ranks: u8) -> Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sets::wide::bit;
 
     #[test]
     fn the_boards_have_87_and_105_cells_and_7_and_10_mirrors() {

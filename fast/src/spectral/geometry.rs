@@ -11,7 +11,7 @@
 
 use types::{BoardId, Cell};
 
-use crate::grid::{Grid, Way};
+use crate::grid::{Grid, Way, rows};
 use crate::sets::Line;
 use crate::sets::wide::{Set, bit};
 use crate::tables::Tables;
@@ -97,23 +97,12 @@ pub(super) struct FurtherTables {
 
 pub(super) static FURTHER: FurtherTables = further_tables();
 
-pub(super) const SQUARES: Set = rows(0xFF, 8);
-pub(super) const POINTS: Set = rows(0x7F << 8, 7);
+pub(super) const SQUARES: Set = rows(0xFF, 15, 8);
+pub(super) const POINTS: Set = rows(0x7F << 8, 15, 7);
 /// Ranks 1 and 8 of the squares.
 pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
-
-/// The cells of `row`, and the cells in the same columns of the next rows of its board; `times` rows in all.
-const fn rows(row: Set, times: u32) -> Set {
-    let mut set = 0;
-    let mut index = 0;
-    while index < times {
-        set |= row << (15 * index);
-        index += 1;
-    }
-    set
-}
 
 /// The squares of a rank, counted from 1.
 pub(super) const fn rank(rank: u8) -> Set {
@@ -121,10 +110,10 @@ pub(super) const fn rank(rank: u8) -> Set {
 }
 
 /// The first and the last file of squares, then the first and the last column of points.
-pub(super) const FILE_A: Set = rows(1, 8);
-pub(super) const FILE_H: Set = rows(0x80, 8);
-pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
-pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
+pub(super) const FILE_A: Set = rows(1, 15, 8);
+pub(super) const FILE_H: Set = rows(0x80, 15, 8);
+pub(super) const COLUMN_A: Set = rows(1 << 8, 15, 7);
+pub(super) const COLUMN_G: Set = rows(0x40 << 8, 15, 7);
 
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
