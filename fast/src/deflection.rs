@@ -151,7 +151,7 @@ impl Board {
     /// The men of `by`, a set of opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        self.attackers_among(by).near(&MEN, cell, side)
+        MEN.near(&self.attackers_among(by), cell, side)
     }
 
     /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).

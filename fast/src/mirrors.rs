@@ -270,7 +270,7 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     fn is_checked(&self, side: Side) -> bool {
         let enemies = self.attacking(side.other());
-        enemies.attack(Self::MEN, self.king(side), side, self.obstacles())
+        Self::MEN.attack(&enemies, self.king(side), side, self.obstacles())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {

@@ -102,7 +102,7 @@ impl<V: Variant> Board<V> {
 
     /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
-        self.attackers_among(by).attack(V::TABLES, cell, side, occupied)
+        V::TABLES.attack(&self.attackers_among(by), cell, side, occupied)
     }
 
     /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].

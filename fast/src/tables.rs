@@ -78,6 +78,64 @@ impl<S: Cells, const CELLS: usize, L: Ride<S>> Tables<S, CELLS, L> {
     pub(crate) fn between(&self, one: u8, other: u8) -> S {
         self.between[Self::at(one)][Self::at(other)]
     }
+
+    /// Those of `men` that attack `cell`, as opponents of `side`, without riding.
+    #[inline]
+    pub(crate) fn near(&self, men: &Attackers<S>, cell: u8, side: Side) -> S {
+        let at = Self::at(cell);
+        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
+        // So attacks are looked up from the attacked cell.
+        (self.pawn[side][at] & men.pawns)
+            | (self.knight[at] & men.knights)
+            | (self.king[at] & men.kings)
+            | (self.straight_steps[at] & men.steppers)
+    }
+
+    /// Those of `men` that attack `cell` by riding if nothing is in the way.
+    #[inline]
+    pub(crate) fn aligned(&self, men: &Attackers<S>, cell: u8) -> S {
+        let at = Self::at(cell);
+        (self.straight_rays[at] & men.straight) | (self.diagonal_rays[at] & men.diagonal)
+    }
+
+    /// Whether one of `men`, all opponents of `side`, attacks `cell` if `obstacles` stop riders (CHE-4).
+    #[inline]
+    pub(crate) fn attack(&self, men: &Attackers<S>, cell: u8, side: Side, obstacles: S) -> bool {
+        let at = Self::at(cell);
+        let meet = |one: S, other: S| !(one & other).is_empty();
+        !self.near(men, cell, side).is_empty()
+            || (meet(self.straight_rays[at], men.straight)
+                && meet(self.rook(cell, obstacles), men.straight))
+            || (meet(self.diagonal_rays[at], men.diagonal)
+                && meet(self.bishop(cell, obstacles), men.diagonal))
+    }
+
+    /// The cells of `among` that `men` attack if `obstacles` stop riders (CHE-4); `by_pawns` are those that pawns attack. The
+    /// result may also have cells outside `among`, which mean nothing.
+    #[inline]
+    pub(crate) fn attacked(&self, men: &Attackers<S>, by_pawns: S, among: S, obstacles: S) -> S {
+        let mut attacked = by_pawns;
+        for from in men.kings.cells() {
+            attacked |= self.king[Self::at(from)];
+        }
+        for from in men.knights.cells() {
+            attacked |= self.knight[Self::at(from)];
+        }
+        for from in men.steppers.cells() {
+            attacked |= self.straight_steps[Self::at(from)];
+        }
+        for from in men.straight.cells() {
+            if !(self.straight_rays[Self::at(from)] & among).is_empty() {
+                attacked |= self.rook(from, obstacles);
+            }
+        }
+        for from in men.diagonal.cells() {
+            if !(self.diagonal_rays[Self::at(from)] & among).is_empty() {
+                attacked |= self.bishop(from, obstacles);
+            }
+        }
+        attacked
+    }
 }
 
 /// The men and reflections of one side by the way they attack; a man that attacks in several ways is in several sets.
@@ -92,86 +150,4 @@ pub(crate) struct Attackers<S> {
     pub(crate) straight: S,
     /// The men that ride like a bishop.
     pub(crate) diagonal: S,
-}
-
-impl<S: Cells> Attackers<S> {
-    /// Those that attack `cell`, as opponents of `side`, without riding.
-    #[inline]
-    pub(crate) fn near<const CELLS: usize, L: Ride<S>>(
-        &self,
-        tables: &Tables<S, CELLS, L>,
-        cell: u8,
-        side: Side,
-    ) -> S {
-        let at = Tables::<S, CELLS, L>::at(cell);
-        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
-        // So attacks are looked up from the attacked cell.
-        (tables.pawn[side][at] & self.pawns)
-            | (tables.knight[at] & self.knights)
-            | (tables.king[at] & self.kings)
-            | (tables.straight_steps[at] & self.steppers)
-    }
-
-    /// Those that attack `cell` by riding if nothing is in the way.
-    #[inline]
-    pub(crate) fn aligned<const CELLS: usize, L: Ride<S>>(
-        &self,
-        tables: &Tables<S, CELLS, L>,
-        cell: u8,
-    ) -> S {
-        let at = Tables::<S, CELLS, L>::at(cell);
-        (tables.straight_rays[at] & self.straight) | (tables.diagonal_rays[at] & self.diagonal)
-    }
-
-    /// Whether one of these opponents of `side` attacks `cell` if `obstacles` stop riders (CHE-4).
-    #[inline]
-    pub(crate) fn attack<const CELLS: usize, L: Ride<S>>(
-        &self,
-        tables: &Tables<S, CELLS, L>,
-        cell: u8,
-        side: Side,
-        obstacles: S,
-    ) -> bool {
-        let at = Tables::<S, CELLS, L>::at(cell);
-        let meet = |one: S, other: S| !(one & other).is_empty();
-        !self.near(tables, cell, side).is_empty()
-            || (meet(tables.straight_rays[at], self.straight)
-                && meet(tables.rook(cell, obstacles), self.straight))
-            || (meet(tables.diagonal_rays[at], self.diagonal)
-                && meet(tables.bishop(cell, obstacles), self.diagonal))
-    }
-
-    /// The cells of `among` that these men attack if `obstacles` stop riders (CHE-4), given the cells that the pawns attack.
-    /// The result may also have cells outside `among`, which mean nothing.
-    #[inline]
-    pub(crate) fn attacked_among<const CELLS: usize, L: Ride<S>>(
-        &self,
-        tables: &Tables<S, CELLS, L>,
-        by_pawns: S,
-        among: S,
-        obstacles: S,
-    ) -> S {
-        let at = Tables::<S, CELLS, L>::at;
-        let mut attacked = by_pawns;
-        for from in self.kings.cells() {
-            attacked |= tables.king[at(from)];
-        }
-        for from in self.knights.cells() {
-            attacked |= tables.knight[at(from)];
-        }
-        for from in self.steppers.cells() {
-            attacked |= tables.straight_steps[at(from)];
-        }
-        for from in self.straight.cells() {
-            if !(tables.straight_rays[at(from)] & among).is_empty() {
-                attacked |= tables.rook(from, obstacles);
-            }
-        }
-        for from in self.diagonal.cells() {
-            if !(tables.diagonal_rays[at(from)] & among).is_empty() {
-                attacked |= tables.bishop(from, obstacles);
-            }
-        }
-        attacked
-    }
 }

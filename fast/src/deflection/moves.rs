@@ -102,7 +102,7 @@ impl Board {
     #[inline]
     fn threats(&self, us: Side, king: u8) -> Threats<Set, LINES> {
         let enemies = self.attackers_among(self.of(us.other()));
-        let (near, riders) = (enemies.near(&MEN, king, us), enemies.aligned(&MEN, king));
+        let (near, riders) = (MEN.near(&enemies, king, us), MEN.aligned(&enemies, king));
         let between = |rider| MEN.between(king, rider);
         Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
@@ -199,7 +199,7 @@ impl Board {
             let by_pawns = [0, 1].map(|line| pawn_capture(us.other(), line, enemies.pawns));
             let by_pawns = by_pawns[0] | by_pawns[1];
             let without = self.occupied() & !bit(from);
-            sink.man(from, near & !enemies.attacked_among(&MEN, by_pawns, near, without));
+            sink.man(from, near & !MEN.attacked(&enemies, by_pawns, near, without));
         }
     }
 

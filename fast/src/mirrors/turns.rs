@@ -215,13 +215,13 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn threats(&self, us: Side, king: u8, enemies: &Attackers<u128>) -> Threats {
         let own = self.real(us);
         let mut threats = Threats {
-            checkers: enemies.near(Self::MEN, king, us),
+            checkers: Self::MEN.near(enemies, king, us),
             pinned: 0,
             rays: [Self::CELLS; 8],
             behind_mirrors: false,
         };
         let directions = &Self::TABLES.direction[usize::from(king & 127)];
-        for rider in enemies.aligned(Self::MEN, king).cells() {
+        for rider in Self::MEN.aligned(enemies, king).cells() {
             let between = Self::MEN.between(king, rider);
             let obstacles = between & self.obstacles();
             if obstacles == 0 {
@@ -269,8 +269,8 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let without = self.obstacles() & !bit(king);
         let attacked_among = if near.several() {
             let by_pawns = Self::pawn_captures(us.other(), enemies.pawns);
-            enemies.attacked_among(Self::MEN, by_pawns[0] | by_pawns[1], near, without)
-        } else if near != 0 && enemies.attack(Self::MEN, near.lowest(), us, without) {
+            Self::MEN.attacked(enemies, by_pawns[0] | by_pawns[1], near, without)
+        } else if near != 0 && Self::MEN.attack(enemies, near.lowest(), us, without) {
             near
         } else {
             0
@@ -286,7 +286,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     fn castlings(&self, us: Side, enemies: &Attackers<u128>, sink: &mut impl Sink<Mover, u128>) {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
-        let safe = |cell| !enemies.attack(Self::MEN, cell, us, obstacles);
+        let safe = |cell| !Self::MEN.attack(enemies, cell, us, obstacles);
         // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::HOMES[us][1];
         let to = moves::castlings(king, 2, 2, rights, self.men, self.state.faults, safe);

@@ -126,8 +126,8 @@ impl<V: Variant> Board<V> {
 
     #[inline]
     fn threats(&self, us: Side, king: u8, enemies: &Attackers<u64>) -> Threats<u64, LINES> {
-        let near = enemies.near(V::TABLES, king, us);
-        let riders = enemies.aligned(V::TABLES, king);
+        let near = V::TABLES.near(enemies, king, us);
+        let riders = V::TABLES.aligned(enemies, king);
         let between = |rider| V::TABLES.between(king, rider);
         let (own, occupied) = (self.men.of(us), self.men.all());
         Threats::of(near, riders, own, occupied, between, self.state.faults)
@@ -148,7 +148,7 @@ impl<V: Variant> Board<V> {
         if near != 0 {
             let by_pawns = [0, 1].map(|line| Self::pawn_capture(us.other(), line, enemies.pawns));
             let by_pawns = by_pawns[0] | by_pawns[1];
-            near &= !enemies.attacked_among(V::TABLES, by_pawns, near, without);
+            near &= !V::TABLES.attacked(enemies, by_pawns, near, without);
         }
         sink.man((Kind::King, king), near);
     }
@@ -163,7 +163,7 @@ impl<V: Variant> Board<V> {
         sink: &mut impl Sink<Mover, u64>,
     ) {
         let occupied = self.men.all();
-        let safe = |cell| !enemies.attack(V::TABLES, cell, us, occupied);
+        let safe = |cell| !V::TABLES.attack(enemies, cell, us, occupied);
         let (rights, faults) = (self.state.rights_of(us), self.state.faults);
         let to = moves::castlings(king, 2, 3, rights, occupied, faults, safe);
         sink.man((Kind::King, king), to);
