@@ -3,7 +3,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use types::{Budget, Cell, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Budget, Cell, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use crate::board::Board;
 use crate::counter::{Counter, Table};
@@ -83,6 +83,10 @@ macro_rules! any_board {
 
             fn position(&self) -> Position {
                 match &self.0 { $(OfGame::$name(board) => board.position(),)+ }
+            }
+
+            fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+                match &self.0 { $(OfGame::$name(board) => board.each_man(look),)+ }
             }
 
             fn state(&self) -> &State {
@@ -180,8 +184,7 @@ macro_rules! any_board {
 any_board! {
     Chess(chess::Board, held as chess::Board) of Chess,
     Masonic(masonic::Board, held as masonic::Board) of Masonic,
-    Deflection(deflection::Board, held as deflection::Board) of Deflection,
-    Gothic(deflection::Gothic, held as deflection::Gothic) of Gothic,
+    Deflection(deflection::Board, held as deflection::Board) of Deflection | Gothic,
     Kingdom(kingdom::Board, held as Box<kingdom::Board>) of KingdomCapture | KingdomEscort,
     Spectral(spectral::Plain, held as spectral::Plain) of Spectral | SpectralFree,
     SpectralRandom(spectral::Random, held as Box<spectral::Random>) of SpectralRandom,

@@ -17,7 +17,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use types::{Budget, Cell, End, EndBy, Kind, Own, Position, Refusal, Side, Turn};
+use types::{Budget, Cell, End, EndBy, Kind, Man, Own, Position, Refusal, Side, Turn};
 
 use crate::army::Army;
 use crate::fault::Faults;
@@ -41,6 +41,9 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The position as plain data.
     fn position(&self) -> Position;
+
+    /// Calls `look` with every man and its cell, in any order.
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man));
 
     /// The side to move, castling rights and clocks.
     #[doc(hidden)]
@@ -194,10 +197,8 @@ pub trait Board: Clone + Send + Sync + 'static {
     /// Whether the material is dead by CHE-23 or the game's own clauses (MAS-17, HOM-19, KDM-23). A position without a
     /// legal turn is never dead, but this method does not check that.
     fn is_dead(&self) -> bool {
-        match Side::BOTH.map(|side| army(self, side)) {
-            [Some(white), Some(black)] => Army::are_dead(&white, &black),
-            _ => Side::BOTH.into_iter().all(|side| self.never_mates(side)),
-        }
+        let otherwise = || Side::BOTH.into_iter().all(|side| self.never_mates(side));
+        are_dead_armies(self).unwrap_or_else(otherwise)
     }
 
     /// Whether a side's men can never give checkmate, given the men of the other side (CHE-34). In most games, only a
@@ -229,6 +230,11 @@ pub trait Board: Clone + Send + Sync + 'static {
 
     /// The number of men of a side and kind, on all boards together; 0 for a kind of another game.
     fn count(&self, side: Side, kind: Kind) -> u32;
+}
+
+/// Whether the armies of both sides are dead material (CHE-23); `None` in a game for which [`Board::bishops`] returns `None`.
+pub(crate) fn are_dead_armies(board: &impl Board) -> Option<bool> {
+    Some(Army::are_dead(&army(board, Side::White)?, &army(board, Side::Black)?))
 }
 
 /// The army of a side; `None` in a game for which [`Board::bishops`] returns `None`.

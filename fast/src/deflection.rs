@@ -1,13 +1,12 @@
 //! Deflection: men of Gothic Chess on 80 cells, and deflectors that bend their paths.
 //!
 //! `accept` reads and writes positions, `moves` generates the moves of men, `paths` follows lines across deflectors, `acts` finds
-//! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Without a
-//! deflector on the board, finding a turn takes no longer than in Gothic Chess, for which `gothic` uses the same type of board.
+//! the deflector acts after a man's move, `turns` combines moves and acts, and `geometry` has the tables of the board. Gothic Chess
+//! is played on the same board without deflectors (DEF-28, DEF-30).
 
 mod accept;
 mod acts;
 mod geometry;
-mod gothic;
 mod moves;
 mod paths;
 mod power;
@@ -22,8 +21,8 @@ use crate::moves::castling_rook;
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Move;
 use crate::state::{self, Homes, RightsOf, State, rights_of};
-use geometry::pawn_step;
-pub(crate) use gothic::Gothic;
+use crate::tables::Attackers;
+use geometry::{MEN, pawn_step};
 use paths::{Deflectors, Scene};
 
 /// Every kind with its powers; bit `i` stands for the power with index `i`.
@@ -49,6 +48,8 @@ pub(crate) struct Ko {
 /// A position. Each side has exactly one king.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
+    /// Whether this is Gothic Chess, which has no deflectors and calls the marshall chancellor.
+    gothic: bool,
     sides: BySide<Set>,
     /// The men of both sides with each power.
     powers: [Set; 5],
@@ -111,6 +112,11 @@ impl Board {
         KINDS.iter().find(|entry| entry.1 == powers).map(|entry| entry.0)
     }
 
+    /// DEF-2: the name of a kind of this board in its game.
+    fn named(&self, kind: Kind) -> Kind {
+        if self.gothic && kind == Kind::Marshall { Kind::Chancellor } else { kind }
+    }
+
     /// Whether the man on a cell rides along file and rank, and whether along diagonals.
     #[inline]
     fn rides(&self, cell: u8) -> (bool, bool) {
@@ -135,14 +141,17 @@ impl Board {
         }
     }
 
+    /// The men of a set by the way they attack on a board without deflectors.
+    #[inline]
+    fn attackers_among(&self, men: Set) -> Attackers<Set> {
+        let [straight, diagonal, knights, pawns, kings] = self.powers.map(|set| men & set);
+        Attackers { pawns, knights, kings, steppers: 0, straight, diagonal }
+    }
+
     /// The men of `by`, a set of opponents of `side`, that attack a cell without riding.
     #[inline]
     fn near_attackers(&self, cell: u8, side: Side, by: Set) -> Set {
-        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
-        // So attacks are looked up from the attacked cell.
-        by & ((geometry::pawn(side, cell) & self.powers[power::PAWNS])
-            | (geometry::knight(cell) & self.powers[power::LEAPS])
-            | (geometry::king(cell) & self.powers[power::KINGS]))
+        MEN.near(&self.attackers_among(by), cell, side)
     }
 
     /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).

@@ -7,8 +7,8 @@
     reason = "a coordinate is between 0 and 15 where it is cast, and constant functions call no `try_from`"
 )]
 
-use crate::by_side::BySide;
-use crate::sets::wide::{Line, Set, bit};
+use crate::sets::Line;
+use crate::sets::wide::{Set, bit};
 
 /// A displacement: columns and rows.
 pub(crate) type Way = (i8, i8);
@@ -17,11 +17,22 @@ pub(crate) const fn opposite(way: Way) -> Way {
     (-way.0, -way.1)
 }
 
-pub(crate) const KNIGHT: [Way; 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+/// The leaps of a knight that lead to higher rows; the others are their opposites.
+pub(crate) const KNIGHT: [Way; 4] = [(1, 2), (2, 1), (-2, 1), (-1, 2)];
 
-/// The captures of pawns, for boards on which they are the usual ones.
-pub(crate) const PAWN: BySide<[Way; 2]> = BySide([[(-1, 1), (1, 1)], [(-1, -1), (1, -1)]]);
+/// The captures of White's pawns, for boards on which they are the usual ones.
+pub(crate) const PAWN: [Way; 2] = [(-1, 1), (1, 1)];
+
+/// The cells of `row`, and the same cells of the next rows, each `files` cell numbers higher; `times` rows in all.
+pub(crate) const fn rows(row: Set, files: u8, times: u8) -> Set {
+    let mut set = 0;
+    let mut index = 0;
+    while index < times {
+        set |= row << (files * index);
+        index += 1;
+    }
+    set
+}
 
 /// The entry of [`Grid::directions`] for two cells that are on no common line.
 pub(crate) const UNALIGNED: u8 = 8;
@@ -74,12 +85,12 @@ impl Grid {
         }
     }
 
-    /// The cells at the displacements `ways` from a cell.
-    pub(crate) const fn leaps(&self, from: u8, ways: &[Way]) -> Set {
+    /// The cells at the displacements `ways`, each multiplied by `sign`, from a cell.
+    pub(crate) const fn leaps(&self, from: u8, ways: &[Way], sign: i8) -> Set {
         let mut set = 0;
         let mut index = 0;
         while index < ways.len() {
-            if let Some(to) = self.go(from, ways[index]) {
+            if let Some(to) = self.go(from, (sign * ways[index].0, sign * ways[index].1)) {
                 set |= bit(to);
             }
             index += 1;
@@ -106,12 +117,24 @@ impl Grid {
         set
     }
 
-    /// By cell: the cells at the displacements of all lists.
+    /// By cell: the cells at the displacements `ways`, each multiplied by `sign`.
+    pub(crate) const fn one_way_table(&self, ways: &[Way], sign: i8) -> [Set; 128] {
+        let mut table = [0; 128];
+        let mut from = 0;
+        while from < 128 {
+            table[from] = self.leaps(from as u8, ways, sign);
+            from += 1;
+        }
+        table
+    }
+
+    /// By cell: the cells at the displacements of all lists, and at their opposites.
     pub(crate) const fn leap_table(&self, lists: &[&[Way]]) -> [Set; 128] {
         let mut table = [0; 128];
         let mut index = 0;
         while index < 128 * lists.len() {
-            table[index % 128] |= self.leaps((index % 128) as u8, lists[index / 128]);
+            let (from, ways) = ((index % 128) as u8, lists[index / 128]);
+            table[index % 128] |= self.leaps(from, ways, 1) | self.leaps(from, ways, -1);
             index += 1;
         }
         table
@@ -128,25 +151,30 @@ impl Grid {
         table
     }
 
-    /// By cell: all rays from the cell together.
+    /// By cell: all rays from the cell along displacements and their opposites together.
     pub(crate) const fn ray_table(&self, ways: &[Way]) -> [Set; 128] {
         let mut table = [0; 128];
         let mut index = 0;
         while index < 128 * ways.len() {
-            table[index % 128] |= self.ray((index % 128) as u8, ways[index / 128]);
+            let (from, way) = ((index % 128) as u8, ways[index / 128]);
+            table[index % 128] |= self.ray(from, way) | self.ray(from, opposite(way));
             index += 1;
         }
         table
     }
 
-    /// By cell: the lines through it, along ways that lead to higher cell numbers.
-    pub(crate) const fn lines<const WAYS: usize>(&self, ways: [Way; WAYS]) -> [[Line; WAYS]; 128] {
-        let mut table = [[Line { lower: 0, higher: 0 }; WAYS]; 128];
+    /// By cell: the lines through it, along at most `LINES` ways that lead to higher cell numbers.
+    pub(crate) const fn lines<const LINES: usize>(
+        &self,
+        ways: &[Way],
+    ) -> [[Line<Set>; LINES]; 128] {
+        let mut table = [[Line { lower: 0, higher: 0 }; LINES]; 128];
         let mut index = 0;
-        while index < 128 * WAYS {
-            let (through, way) = ((index / WAYS) as u8, ways[index % WAYS]);
-            let (lower, higher) = (self.ray(through, opposite(way)), self.ray(through, way));
-            table[index / WAYS][index % WAYS] = Line { lower, higher };
+        while index < 128 * ways.len() {
+            let (through, way) = (index % 128, ways[index / 128]);
+            let lower = self.ray(through as u8, opposite(way));
+            let higher = self.ray(through as u8, way);
+            table[through][index / 128] = Line { lower, higher };
             index += 1;
         }
         table
@@ -168,28 +196,25 @@ impl Grid {
         table
     }
 
-    /// By two cells: if repeating a displacement leads from the first to the second, the cells strictly between them;
-    /// otherwise none. If displacements of several lists lead there, that of the last list counts.
-    pub(crate) const fn between<const CELLS: usize>(
-        &self,
-        lists: &[&[Way]],
-    ) -> [[Set; CELLS]; CELLS] {
-        let mut table = [[0; CELLS]; CELLS];
-        let mut list = 0;
-        while list < lists.len() {
-            let ways = lists[list];
-            let mut index = 0;
-            while index < CELLS * ways.len() {
-                let (from, mut passed) = (index % CELLS, 0);
-                let mut at = from as u8;
-                while let Some(next) = self.go(at, ways[index / CELLS]) {
+    /// By two cells: if repeating a displacement, or its opposite, leads from the first to the second, the cells strictly
+    /// between them; otherwise none. If displacements of several lists lead there, that of the last list counts.
+    pub(crate) const fn between(&self, lists: &[&[Way]]) -> [[Set; 128]; 128] {
+        let mut table = [[0; 128]; 128];
+        let mut index = 0;
+        while index < 128 * lists.len() {
+            let (from, ways) = (index % 128, lists[index / 128]);
+            let mut way = 0;
+            while way < ways.len() {
+                let (mut at, mut passed) = (from as u8, 0);
+                while let Some(next) = self.go(at, ways[way]) {
                     table[from][next as usize] = passed;
+                    table[next as usize][from] = passed;
                     passed |= bit(next);
                     at = next;
                 }
-                index += 1;
+                way += 1;
             }
-            list += 1;
+            index += 1;
         }
         table
     }

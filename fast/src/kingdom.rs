@@ -13,7 +13,7 @@ mod mobility;
 mod safety;
 mod turns;
 
-use types::{BoardId, Cell, Extra, Kind, Position, Refusal, Side, Step, Turn};
+use types::{BoardId, Cell, Extra, Kind, Man, Mark, Position, Refusal, Side, Step, Turn};
 
 use crate::board;
 use crate::by_side::BySide;
@@ -293,6 +293,17 @@ impl board::Board for Board {
 
     fn position(&self) -> Position {
         self.write()
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        for board in [SHORT, MAX] {
+            for (man, &at) in (0_u8..).zip(&self.cells[board]).filter(|(_, at)| **at != NONE) {
+                let kind = self.kinds[man as usize];
+                let promoted = started_as_pawn(man) && kind != Kind::Pawn;
+                let mark = Some(Mark { file: man & 7, promoted });
+                look(cell(board, at), Man { side: side_of(man), kind, mark });
+            }
+        }
     }
 
     fn is_checked(&self, side: Side) -> bool {

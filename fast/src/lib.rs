@@ -14,7 +14,8 @@
 //! - [`board`] has the trait that the board of every game implements; `any` makes one type of all boards, [`AnyBoard`].
 //! - `chess` and `masonic` (both on `orthodox`), `kingdom`, `spectral`, `deflection` (which has Gothic Chess, too) and
 //!   `mirrors` are the games.
-//! - Games share: sets of cells (`sets`), the grid from which the compiler makes tables (`grid`), men as such sets (`men`),
+//! - Games share: sets of cells (`sets`), the grid from which the compiler makes tables (`grid`), the tables that
+//!   most boards have and the attacks found from them (`tables`), men as such sets (`men`),
 //!   what a board has apart from its men (`state`), acceptance (`acceptance`), armies that cannot mate (`army`), parts of
 //!   the generators (`moves`), and the sinks to which generators send moves (`sinks`).
 //! - On any board: the status of a whole game (`adjudicate`), perft with a hash table ([`counter`]), a hash of positions
@@ -75,6 +76,7 @@ mod sets;
 mod sinks;
 mod spectral;
 mod state;
+mod tables;
 
 #[cfg(feature = "planted-faults")]
 pub use fault::PlantedBug;

@@ -129,12 +129,12 @@ impl<S: Cells, const N: usize> Men<S, N> {
         }
     }
 
-    /// Writes the men into a position; `cell` returns the cell that has a number.
-    pub(crate) fn write(&self, position: &mut Position, cell: impl Fn(u8) -> Cell) {
+    /// Calls `look` with every man and its cell; `cell` returns the cell that has a number.
+    pub(crate) fn each(&self, cell: impl Fn(u8) -> Cell, look: &mut dyn FnMut(Cell, Man)) {
         for side in Side::BOTH {
             for place in self.of(side).cells() {
                 if let Some(kind) = self.kind_on(place) {
-                    position.men.put(cell(place), Man::new(side, kind));
+                    look(cell(place), Man::new(side, kind));
                 }
             }
         }

@@ -14,11 +14,12 @@ use types::{BoardId, Cell, Extra, Game, Kind, Man, Position, Refusal, Side, Turn
 use crate::by_side::BySide;
 use crate::fault::{Faults, PlantedBug};
 use crate::men::{Men, OF_CHESS, index};
-use crate::sets::wide::{Cells, Line, bit};
+use crate::sets::wide::{Cells, bit};
 use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
+use crate::tables::{self, Attackers};
 use crate::{acceptance, board};
-use geometry::{FILE_A, FILE_I, FILES, Tables, number};
+use geometry::{FILES, Tables, number};
 
 /// A position on the board with `RANKS` ranks, 11 or 13. Reflections stop riders if `BLOCK`; otherwise riders pass them.
 /// Each side has exactly one king.
@@ -50,82 +51,6 @@ const fn within(set: u128, whole: u128) -> bool {
     set & !whole == 0
 }
 
-/// The men and reflections of one side by the way they attack; queens are in both `straight` and `diagonal`.
-struct Attackers {
-    pawns: u128,
-    knights: u128,
-    kings: u128,
-    /// The dragon horses, which step like a king.
-    horses: u128,
-    straight: u128,
-    diagonal: u128,
-}
-
-impl Attackers {
-    /// The cells of `among` that these men and reflections of `side` attack if `obstacles` stop riders (CHE-4, HOM-15).
-    /// The result may also have cells outside `among`, which mean nothing.
-    #[inline]
-    fn attacked_among<const RANKS: u8>(&self, side: Side, among: u128, obstacles: u128) -> u128 {
-        let tables = Tables::of(RANKS);
-        let at = |cell: u8| usize::from(cell & 127);
-        let mut attacked_among = match side {
-            Side::White => {
-                (self.pawns & !FILE_A) << (FILES - 1) | (self.pawns & !FILE_I) << (FILES + 1)
-            }
-            Side::Black => {
-                (self.pawns & !FILE_I) >> (FILES - 1) | (self.pawns & !FILE_A) >> (FILES + 1)
-            }
-        };
-        for from in (self.kings | self.horses).cells() {
-            attacked_among |= tables.king[at(from)];
-        }
-        for from in self.knights.cells() {
-            attacked_among |= tables.knight[at(from)];
-        }
-        for from in self.straight.cells() {
-            if tables.rook_rays[at(from)] & among != 0 {
-                attacked_among |= rook_rides::<RANKS>(from, obstacles);
-            }
-        }
-        for from in self.diagonal.cells() {
-            if tables.diagonal_rays[at(from)] & among != 0 {
-                attacked_among |= diagonal_rides::<RANKS>(from, obstacles);
-            }
-        }
-        attacked_among
-    }
-
-    /// Whether one of these men and reflections, all opponents of `side`, attacks `cell` if `obstacles` stop riders
-    /// (CHE-4, HOM-15).
-    #[inline]
-    fn attack<const RANKS: u8>(&self, cell: u8, side: Side, obstacles: u128) -> bool {
-        let tables = Tables::of(RANKS);
-        let at = usize::from(cell & 127);
-        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
-        // So attacks are looked up from the attacked cell.
-        let near = (tables.pawn_attacks[side][at] & self.pawns)
-            | (tables.knight[at] & self.knights)
-            | (tables.king[at] & (self.kings | self.horses));
-        near != 0
-            || (tables.rook_rays[at] & self.straight != 0
-                && rook_rides::<RANKS>(cell, obstacles) & self.straight != 0)
-            || (tables.diagonal_rays[at] & self.diagonal != 0
-                && diagonal_rides::<RANKS>(cell, obstacles) & self.diagonal != 0)
-    }
-}
-
-#[inline]
-fn rook_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
-    let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
-    line(rays, 0).ride(obstacles) | line(rays, 2).ride(obstacles)
-}
-
-#[inline]
-fn diagonal_rides<const RANKS: u8>(from: u8, obstacles: u128) -> u128 {
-    let rays = &Tables::of(RANKS).rays[usize::from(from & 127)];
-    line(rays, 4).ride(obstacles) | line(rays, 6).ride(obstacles)
-}
-
 impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     const GAME: Game = match (RANKS, BLOCK) {
         (11, true) => Game::Mirrors7Block,
@@ -135,6 +60,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     };
     const CELLS: u128 = geometry::board(RANKS);
     const TABLES: &'static Tables = Tables::of(RANKS);
+    const MEN: &'static tables::Tables<u128, 128> = &Self::TABLES.men;
     /// The mirrors of each rank that has any, from the lowest up.
     const MIRROR_RANKS: [u128; 4] = geometry::mirrors(RANKS);
     const MIRRORS: u128 = {
@@ -214,21 +140,18 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     #[inline]
     fn attacks(kind: Kind, from: u8, obstacles: u128) -> u128 {
         let at = usize::from(from & 127);
-        let tables = Self::TABLES;
         match kind {
-            Kind::King => tables.king[at],
-            Kind::Knight => tables.knight[at],
-            Kind::Rook => rook_rides::<RANKS>(from, obstacles),
-            Kind::DragonHorse => diagonal_rides::<RANKS>(from, obstacles) | tables.king[at],
-            Kind::Queen => {
-                rook_rides::<RANKS>(from, obstacles) | diagonal_rides::<RANKS>(from, obstacles)
-            }
+            Kind::King => Self::MEN.king[at],
+            Kind::Knight => Self::MEN.knight[at],
+            Kind::Rook => Self::MEN.rook(from, obstacles),
+            Kind::DragonHorse => Self::MEN.bishop(from, obstacles) | Self::MEN.king[at],
+            Kind::Queen => Self::MEN.rook(from, obstacles) | Self::MEN.bishop(from, obstacles),
             _ => 0,
         }
     }
 
     #[inline]
-    fn attacking(&self, side: Side) -> Attackers {
+    fn attacking(&self, side: Side) -> Attackers<u128> {
         let mut men = self.shown.of(side);
         if self.state.faults.has(PlantedBug::ReflectionsAreHarmless) {
             men &= self.men;
@@ -238,18 +161,12 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         Attackers {
             pawns: men & self.shown.of_kind(Kind::Pawn),
             knights: men & self.shown.of_kind(Kind::Knight),
-            kings: men & self.shown.of_kind(Kind::King),
-            horses: men & horses,
+            kings: men & (horses | self.shown.of_kind(Kind::King)),
+            steppers: 0,
             straight: men & (queens | self.shown.of_kind(Kind::Rook)),
             diagonal: men & (queens | horses),
         }
     }
-}
-
-/// The line along a direction with an even number, and along the opposite direction, which has the next number.
-#[inline]
-const fn line(rays: &[u128; 8], direction: usize) -> Line {
-    Line { lower: rays[direction], higher: rays[direction + 1] }
 }
 
 const fn cell(number: u8) -> Cell {
@@ -338,23 +255,27 @@ impl<const RANKS: u8, const BLOCK: bool> board::Board for Board<RANKS, BLOCK> {
 
     fn position(&self) -> Position {
         let mut position = Position::empty(Self::GAME);
-        for side in Side::BOTH {
-            for place in self.real(side).cells() {
-                position.men.put(cell(place), Man::new(side, self.kind_shown(place)));
-            }
-        }
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position
     }
 
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        for side in Side::BOTH {
+            for place in self.real(side).cells() {
+                look(cell(place), Man::new(side, self.kind_shown(place)));
+            }
+        }
+    }
+
     fn is_checked(&self, side: Side) -> bool {
         let enemies = self.attacking(side.other());
-        enemies.attack::<RANKS>(self.king(side), side, self.obstacles())
+        Self::MEN.attack(&enemies, self.king(side), side, self.obstacles())
     }
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let Some(target) = Self::number(target) else { return Vec::new() };
-        let pawns = Self::TABLES.pawn_attacks[by.other()][usize::from(target & 127)];
+        let pawns = Self::MEN.pawn[by.other()][usize::from(target & 127)];
         let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
         let pawns = pawns & self.shown.such(by, Kind::Pawn);
         let attackers = others.into_iter().fold(pawns, |attackers, kind| {

@@ -9,24 +9,31 @@ mod turns;
 
 use std::marker::PhantomData;
 
-use types::{Cell, EnPassant, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, EnPassant, Game, Kind, Man, Position, Refusal, Side, Turn};
 
 use crate::by_side::BySide;
 use crate::fault::Faults;
+use crate::grid::Grid;
 use crate::men::{Men, OF_CHESS, index};
 use crate::moves::{Mover, castling_rook};
 use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
+use crate::tables::{Attackers, Tables};
 use crate::{acceptance, board};
-use geometry::{Geometry, Tables};
+use geometry::{Geometry, Rides, Shift, shifts};
 
 /// What distinguishes one game on a board of 64 cells from another.
 pub(crate) trait Variant: Copy + Send + Sync + 'static {
     const GAME: Game;
     const GEOMETRY: Geometry;
 
-    const TABLES: &'static Tables = &Self::GEOMETRY.tables();
+    const GRID: &'static Grid = &Self::GEOMETRY.grid();
+    const TABLES: &'static Tables<u64, 64, Rides> = &Self::GEOMETRY.tables(Self::GRID);
+    /// By side and line: a pawn's step. On each line Black's is the opposite of White's.
+    const STEPS: &'static BySide<[Shift; 2]> = &shifts(Self::GRID, Self::GEOMETRY.pawn_steps);
+    /// By side and line: a pawn's capture. On each line Black's is the opposite of White's.
+    const CAPTURES: &'static BySide<[Shift; 2]> = &shifts(Self::GRID, Self::GEOMETRY.pawn_captures);
 
     /// See [`board::Board::bishops`].
     fn bishops(_: &Board<Self>, _: Side) -> Option<[u32; 2]> {
@@ -58,84 +65,10 @@ const fn rank(side: Side, rank: u8) -> u64 {
     }
 }
 
-/// The men of one side by the way they attack; queens are in both `rooks` and `bishops`.
-struct Attackers {
-    pawns: u64,
-    knights: u64,
-    kings: u64,
-    /// The bishops, which in some geometries can also step like a rook.
-    steppers: u64,
-    rooks: u64,
-    bishops: u64,
-}
-
-impl Attackers {
-    /// The cells of `among` that these men of `side` attack if men stand on `occupied` (CHE-4). The result may also
-    /// have cells outside `among`, which mean nothing.
-    #[inline]
-    fn attacked_among<V: Variant>(&self, side: Side, among: u64, occupied: u64) -> u64 {
-        let tables = V::TABLES;
-        let at = |cell: u8| usize::from(cell & 63);
-        let mut attacked_among = (0..2).fold(0, |attacked_among, line| {
-            attacked_among | Board::<V>::pawn_capture(side, line, self.pawns)
-        });
-        attacked_among |= tables.king[at(self.kings.lowest())];
-        for from in self.knights.cells() {
-            attacked_among |= tables.knight[at(from)];
-        }
-        if V::GEOMETRY.bishops_step {
-            for from in self.steppers.cells() {
-                attacked_among |= tables.bishop_step[at(from)];
-            }
-        }
-        for from in self.rooks.cells() {
-            if tables.rook_rays[at(from)] & among != 0 {
-                attacked_among |= Board::<V>::rook_attacks(from, occupied);
-            }
-        }
-        for from in self.bishops.cells() {
-            if tables.bishop_rays[at(from)] & among != 0 {
-                attacked_among |= Board::<V>::bishop_rides(from, occupied);
-            }
-        }
-        attacked_among
-    }
-
-    /// Whether one of these men, all opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
-    #[inline]
-    fn attack<V: Variant>(&self, cell: u8, side: Side, occupied: u64) -> bool {
-        let tables = V::TABLES;
-        let at = usize::from(cell & 63);
-        // Of two men of one kind (if pawns, of opposite sides), either both attack each other's cells or neither does.
-        // So attacks are looked up from the attacked cell.
-        let near = (tables.pawn_attacks[side][at] & self.pawns)
-            | (tables.knight[at] & self.knights)
-            | (tables.king[at] & self.kings)
-            | (tables.bishop_step[at] & self.steppers);
-        near != 0
-            || (tables.rook_rays[at] & self.rooks != 0
-                && Board::<V>::rook_attacks(cell, occupied) & self.rooks != 0)
-            || (tables.bishop_rays[at] & self.bishops != 0
-                && Board::<V>::bishop_rides(cell, occupied) & self.bishops != 0)
-    }
-}
-
 const HOMES: Homes = BySide([[0, 4, 7], [56, 60, 63]]);
 const RIGHTS_OF: RightsOf<64> = rights_of(HOMES);
 
 impl<V: Variant> Board<V> {
-    #[inline]
-    fn rook_attacks(from: u8, occupied: u64) -> u64 {
-        let lines = &V::TABLES.rook_lines[usize::from(from & 63)];
-        lines[..V::GEOMETRY.rook_lines.len()].iter().fold(0, |set, line| set | line.ride(occupied))
-    }
-
-    #[inline]
-    fn bishop_rides(from: u8, occupied: u64) -> u64 {
-        let lines = &V::TABLES.bishop_lines[usize::from(from & 63)];
-        lines[0].ride(occupied) | lines[1].ride(occupied)
-    }
-
     /// The cells that a man of this kind on `from` attacks; none for a pawn.
     #[inline]
     fn attacks(kind: Kind, from: u8, occupied: u64) -> u64 {
@@ -143,39 +76,43 @@ impl<V: Variant> Board<V> {
         match kind {
             Kind::King => V::TABLES.king[at],
             Kind::Knight => V::TABLES.knight[at],
-            Kind::Rook => Self::rook_attacks(from, occupied),
-            Kind::Bishop => Self::bishop_rides(from, occupied) | V::TABLES.bishop_step[at],
-            Kind::Queen => Self::rook_attacks(from, occupied) | Self::bishop_rides(from, occupied),
+            Kind::Rook => V::TABLES.rook(from, occupied),
+            Kind::Bishop if V::GEOMETRY.bishops_step => {
+                V::TABLES.bishop(from, occupied) | V::TABLES.straight_steps[at]
+            }
+            Kind::Bishop => V::TABLES.bishop(from, occupied),
+            Kind::Queen => V::TABLES.rook(from, occupied) | V::TABLES.bishop(from, occupied),
             _ => 0,
         }
     }
 
     #[inline]
-    fn attackers_among(&self, men: u64) -> Attackers {
+    fn attackers_among(&self, men: u64) -> Attackers<u64> {
         let queens = self.men.of_kind(Kind::Queen);
+        let bishops = men & self.men.of_kind(Kind::Bishop);
         Attackers {
             pawns: men & self.men.of_kind(Kind::Pawn),
             knights: men & self.men.of_kind(Kind::Knight),
             kings: men & self.men.of_kind(Kind::King),
-            steppers: men & self.men.of_kind(Kind::Bishop),
-            rooks: men & (queens | self.men.of_kind(Kind::Rook)),
-            bishops: men & (queens | self.men.of_kind(Kind::Bishop)),
+            steppers: if V::GEOMETRY.bishops_step { bishops } else { 0 },
+            straight: men & (queens | self.men.of_kind(Kind::Rook)),
+            diagonal: men & queens | bishops,
         }
     }
 
     /// Whether a man of `by`, a set of opponents of `side`, attacks `cell` if men stand on `occupied` (CHE-4).
     fn is_attacked(&self, cell: u8, side: Side, by: u64, occupied: u64) -> bool {
-        self.attackers_among(by).attack::<V>(cell, side, occupied)
+        V::TABLES.attack(&self.attackers_among(by), cell, side, occupied)
     }
 
     /// The cells that a side's pawns on `set` reach by one step; `line` is the index of the step in [`Geometry::pawn_steps`].
     fn pawn_step(side: Side, line: usize, set: u64) -> u64 {
-        V::TABLES.pawn_steps[side][line].apply(set, V::GEOMETRY.bricks)
+        V::STEPS[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The cells that a side's pawns on `set` reach by a capture; `line` is its index in [`Geometry::pawn_captures`].
     fn pawn_capture(side: Side, line: usize, set: u64) -> u64 {
-        V::TABLES.pawn_captures[side][line].apply(set, V::GEOMETRY.bricks)
+        V::CAPTURES[side][line].apply(set, V::GEOMETRY.bricks)
     }
 
     /// The double step that an en passant field describes. Refuses the field unless a pawn of the side not to move can
@@ -240,14 +177,13 @@ impl<V: Variant> board::Board for Board<V> {
             if let Some(DoubleStep { crossed, pawn }) = self.double_step
                 && crossed == to
                 // On a board of bricks a pawn may also step onto the crossed cell without capturing.
-                && V::TABLES.pawn_attacks[us][usize::from(from & 63)] & reached != 0
+                && V::TABLES.pawn[us][usize::from(from & 63)] & reached != 0
             {
                 next.men.sides[them] &= !bit(pawn);
                 next.men.remove(Kind::Pawn, bit(pawn));
             }
             if from.abs_diff(to) > 12 {
-                let between = &V::TABLES.between[usize::from(from & 63)];
-                let crossed = between[usize::from(to & 63)].lowest();
+                let crossed = V::TABLES.between(from, to).lowest();
                 next.double_step = Some(DoubleStep { crossed, pawn: to });
             }
         } else if kind == Kind::King && from.abs_diff(to) == 2 {
@@ -262,18 +198,6 @@ impl<V: Variant> board::Board for Board<V> {
 
     fn written(&self, turn: Self::Turn) -> Turn {
         turn.written(turn.mover.1, cell)
-    }
-
-    fn find(&self, turn: &Turn) -> Option<Self::Turn> {
-        let Turn { step, extra: None } = turn else { return None };
-        let (from, to) = (number(step.from)?, number(step.to)?);
-        let mut found = None;
-        self.each_move(&mut |legal| {
-            if (legal.mover.1, legal.to, legal.promotion) == (from, to, step.promotion) {
-                found = Some(legal);
-            }
-        });
-        found
     }
 
     /// Refuses what CHE-28 does not accept, and any value that is not a position of the game.
@@ -295,10 +219,14 @@ impl<V: Variant> board::Board for Board<V> {
 
     fn position(&self) -> Position {
         let mut position = Position::empty(V::GAME);
-        self.men.write(&mut position, cell);
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position.en_passant = self.double_step.map(field::<V>);
         position
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        self.men.each(cell, look);
     }
 
     fn is_checked(&self, side: Side) -> bool {
@@ -307,7 +235,7 @@ impl<V: Variant> board::Board for Board<V> {
 
     fn attackers(&self, target: Cell, by: Side) -> Vec<Cell> {
         let Some(target) = number(target) else { return Vec::new() };
-        let pawns = V::TABLES.pawn_attacks[by.other()][usize::from(target & 63)];
+        let pawns = V::TABLES.pawn[by.other()][usize::from(target & 63)];
         let others = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
         let pawns = pawns & self.men.such(by, Kind::Pawn);
         let attackers = others.into_iter().fold(pawns, |attackers, kind| {

@@ -5,7 +5,7 @@
 //! cannot be called.
 
 use std::hash::Hash;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 /// A set of cells, as 64 or as 128 bits.
 pub(crate) trait Cells:
@@ -17,16 +17,26 @@ pub(crate) trait Cells:
     + BitAndAssign
     + BitOr<Output = Self>
     + BitOrAssign
+    + BitXor<Output = Self>
     + Not<Output = Self>
 {
     /// The set of one cell.
     fn one(cell: u8) -> Self;
 
     /// The cells from `first` up to, but not including, `end`.
-    fn range(first: u8, end: u8) -> Self;
+    #[inline]
+    fn range(first: u8, end: u8) -> Self {
+        Self::one(end).minus(Self::one(first))
+    }
+
+    /// The difference of the two sets as numbers, modulo their size.
+    fn minus(self, other: Self) -> Self;
 
     /// The lowest cell; any valid cell number for the empty set.
     fn lowest(self) -> u8;
+
+    /// The highest cell; cell 0 for the empty set.
+    fn highest(self) -> u8;
 
     fn without_lowest(self) -> Self;
 
@@ -96,14 +106,20 @@ macro_rules! sets {
                 }
 
                 #[inline]
-                fn range(first: u8, end: u8) -> Set {
-                    bit(end).wrapping_sub(bit(first))
+                fn minus(self, other: Set) -> Set {
+                    self.wrapping_sub(other)
                 }
 
                 #[inline]
                 #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
                 fn lowest(self) -> u8 {
                     (self.trailing_zeros() & $last) as u8
+                }
+
+                #[inline]
+                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+                fn highest(self) -> u8 {
+                    ((self | 1).ilog2() & $last) as u8
                 }
 
                 #[inline]
@@ -116,29 +132,6 @@ macro_rules! sets {
                     self.count_ones()
                 }
             }
-
-            /// The cells of one line through a cell, without that cell: those with lower numbers and those with higher
-            /// ones.
-            #[derive(Clone, Copy)]
-            pub(crate) struct Line {
-                pub(crate) lower: Set,
-                pub(crate) higher: Set,
-            }
-
-            impl Line {
-                /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
-                ///
-                /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that
-                /// obstacle up to the nearest higher one. If there is no lower obstacle, bit 0 serves as well.
-                #[inline]
-                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-                pub(crate) const fn ride(self, obstacles: Set) -> Set {
-                    let lower = self.lower & obstacles;
-                    let higher = self.higher & obstacles;
-                    let nearest = bit(((lower | 1).ilog2() & $last) as u8);
-                    (higher ^ higher.wrapping_sub(nearest)) & (self.lower | self.higher)
-                }
-            }
         }
     };
 }
@@ -146,10 +139,34 @@ macro_rules! sets {
 sets!(narrow, u64, 63, false);
 sets!(wide, u128, 127, true);
 
-impl wide::Line {
+/// The cells of one line through a cell, without that cell: those with lower numbers and those with higher ones.
+#[derive(Clone, Copy)]
+pub(crate) struct Line<S> {
+    pub(crate) lower: S,
+    pub(crate) higher: S,
+}
+
+/// A line through a cell, along which riders on the cell ride.
+pub(crate) trait Ride<S> {
+    /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
+    fn ride(&self, obstacles: S) -> S;
+}
+
+impl<S: Cells> Ride<S> for Line<S> {
+    /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that obstacle up to the
+    /// nearest higher one. If there is no lower obstacle, bit 0 serves as well.
+    #[inline]
+    fn ride(&self, obstacles: S) -> S {
+        let higher = self.higher & obstacles;
+        let nearest = S::one((self.lower & obstacles).highest());
+        (higher ^ higher.minus(nearest)) & (self.lower | self.higher)
+    }
+}
+
+impl<S: Cells> Line<S> {
     /// The cells beyond the nearest obstacle on each side, up to and including the next obstacle.
     #[inline]
-    pub(crate) const fn beyond_one(self, obstacles: wide::Set) -> wide::Set {
+    pub(crate) fn beyond_one(&self, obstacles: S) -> S {
         let reached = self.ride(obstacles);
         self.ride(obstacles & !reached) & !reached
     }
@@ -157,12 +174,12 @@ impl wide::Line {
 
 #[cfg(test)]
 mod tests {
-    use super::{narrow, wide};
+    use super::{Line, Ride, wide};
 
     #[test]
     fn a_rider_stops_on_the_first_man_either_way() {
         // A rank: the rider on d1, men on a1, b1, g1, h1.
-        let line = narrow::Line { lower: 0b0000_0111, higher: 0b1111_0000 };
+        let line = Line { lower: 0b0000_0111_u64, higher: 0b1111_0000 };
         assert_eq!(line.ride(0b1100_0011), 0b0111_0110);
         assert_eq!(line.ride(0), 0b1111_0111);
         assert_eq!(line.ride(0b0001_0100), 0b0001_0100);
@@ -175,7 +192,7 @@ mod tests {
             |ranks: &[u8]| ranks.iter().map(|rank| wide::bit(9 * (rank - 1))).sum::<wide::Set>();
         let lower = file(&[1, 2, 3, 4]);
         let higher = file(&[6, 7, 8, 9, 10, 11, 12, 13, 14]);
-        let line = wide::Line { lower, higher };
+        let line = Line { lower, higher };
         assert_eq!(line.ride(file(&[2, 3, 11, 12])), file(&[3, 4, 6, 7, 8, 9, 10, 11]));
         assert_eq!(line.ride(0), lower | higher);
     }

@@ -12,17 +12,18 @@ mod geometry;
 mod tests;
 mod turns;
 
-use types::{Cell, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, Kind, Man, Position, Refusal, Side, Turn};
 
 use crate::board;
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, OF_CHESS, index};
 use crate::moves::{Mover, castling_rook};
+use crate::sets::Ride;
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::{Move, Source};
 use crate::state::{self, Homes, RightsOf, State, rights_of};
-use geometry::{END_ROWS, NONE, TABLES, cell};
+use geometry::{END_ROWS, NONE, OTHER_BOARD, OWN_DIAGONALS, TABLES, cell};
 
 /// A position of `spectral` or `spectral-free`.
 pub(crate) type Plain = Board<OF_CHESS>;
@@ -112,20 +113,12 @@ impl<const N: usize> Board<N> {
         if N > OF_CHESS && self.staying() == 0 { END_ROWS } else { 0 }
     }
 
-    /// The cells a rook on `from` attacks (SPE-6).
-    #[inline]
-    fn rook_attacks(from: u8, occupied: Set) -> Set {
-        let [rank, file] = &TABLES.rook_lines[at(from)];
-        rank.ride(occupied) | file.ride(occupied)
-    }
-
     /// The cells a bishop on `from` attacks. On its own board, only that board's men are obstacles; on the way to the
     /// other board, the men of both boards are (SPE-5).
     #[inline]
     fn bishop_attacks(from: u8, occupied: Set) -> Set {
-        let [rising, falling] = &TABLES.diagonals[at(from)];
-        let odd = (rising.ride(occupied) | falling.ride(occupied)) & TABLES.other_board[at(from)];
-        let [rising, falling] = &TABLES.own_diagonals[at(from)];
+        let odd = TABLES.bishop(from, occupied) & OTHER_BOARD[at(from)];
+        let [rising, falling] = &OWN_DIAGONALS[at(from)];
         odd | rising.ride(occupied) | falling.ride(occupied)
     }
 
@@ -135,11 +128,9 @@ impl<const N: usize> Board<N> {
         match kind {
             Kind::King => TABLES.king[at(from)],
             Kind::Knight => TABLES.knight[at(from)],
-            Kind::Rook => Self::rook_attacks(from, occupied),
+            Kind::Rook => TABLES.rook(from, occupied),
             Kind::Bishop => Self::bishop_attacks(from, occupied),
-            Kind::Queen => {
-                Self::rook_attacks(from, occupied) | Self::bishop_attacks(from, occupied)
-            }
+            Kind::Queen => TABLES.rook(from, occupied) | Self::bishop_attacks(from, occupied),
             _ => 0,
         }
     }
@@ -160,7 +151,7 @@ impl<const N: usize> Board<N> {
     #[inline]
     fn aligned(&self, cell: u8) -> Set {
         let queens = self.men.of_kind(Kind::Queen);
-        (TABLES.rook_rays[at(cell)] & (queens | self.men.of_kind(Kind::Rook)))
+        (TABLES.straight_rays[at(cell)] & (queens | self.men.of_kind(Kind::Rook)))
             | (TABLES.diagonal_rays[at(cell)] & (queens | self.men.of_kind(Kind::Bishop)))
     }
 
@@ -249,6 +240,10 @@ impl<const N: usize> board::Board for Board<N> {
 
     fn position(&self) -> Position {
         self.write()
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        self.men.each(cell, look);
     }
 
     fn is_checked(&self, side: Side) -> bool {

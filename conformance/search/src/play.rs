@@ -19,6 +19,7 @@
 mod order;
 mod values;
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use fast::board::Board;
@@ -28,7 +29,7 @@ use types::{Extra, Objection, Position, Stopped, Turn};
 use crate::meter::{Limits, Meter};
 use crate::table::Table;
 use crate::tables::{self, Tables};
-use crate::turns::{every_turn, mobility, plain_turns, sort_by_number};
+use crate::turns::{every_turn, mobility, plain_turns};
 use order::Order;
 use values::MOBILITY;
 pub use values::Values;
@@ -68,7 +69,7 @@ pub enum Eval {
     /// The advantage of the side to move in hundredths of a pawn.
     Value(i32),
     /// The side to move wins in this many of its own turns. An earlier win compares as greater.
-    Wins(std::cmp::Reverse<u32>),
+    Wins(Reverse<u32>),
 }
 
 /// The result of a search after an iteration, or when it was stopped.
@@ -194,7 +195,7 @@ impl Search<'_> {
             for child in &mut children {
                 child.postponed = matches!(board.written(child.turn).extra, Some(Extra::Act(_)));
             }
-            sort_by_number(&mut children, |child| child.postponed.into());
+            children.sort_by_cached_key(|child| child.postponed);
         }
         let mobility = mobility(board);
         let mut best = self.choice(board, children.first()?, 0, 0);
@@ -393,7 +394,7 @@ impl Search<'_> {
                 captures.push((gain, after));
             }
         }
-        sort_by_number(&mut captures, |&(gain, _)| -i64::from(gain));
+        captures.sort_by_cached_key(|&(gain, _)| Reverse(gain));
         for (_, after) in captures {
             self.meter.spend()?;
             let score = -self.settle(&after, left - 1, ply + 1, (-beta, -alpha), mobility)?;
@@ -447,7 +448,7 @@ impl Search<'_> {
         };
         let turns = if with_acts { every_turn(board) } else { plain_turns(board) };
         let mut children: Vec<_> = turns.into_iter().map(child).collect();
-        sort_by_number(&mut children, |child| -i64::from(child.rank));
+        children.sort_by_cached_key(|child| Reverse(child.rank));
         children
     }
 }
@@ -462,7 +463,7 @@ impl Eval {
     fn of(score: i32) -> Eval {
         let turns = |plies: i32| u32::try_from((plies + 1) / 2).unwrap_or(0);
         if score > SURE {
-            Eval::Wins(std::cmp::Reverse(turns(WIN - score)))
+            Eval::Wins(Reverse(turns(WIN - score)))
         } else if score < -SURE {
             Eval::Loses(turns(score + WIN - 1))
         } else {

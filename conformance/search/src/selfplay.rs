@@ -7,7 +7,6 @@ use types::{Claim, End, Engine, Game, Held, Objection, PlayersAct, Position, Sco
 
 use crate::Limits;
 use crate::play::{self, Values};
-use crate::turns::sort_by_text;
 
 /// Who chooses the turns of a side.
 #[derive(Clone, Debug)]
@@ -81,7 +80,7 @@ pub fn game(
     let mut held = engine.hold(&score.start)?;
     while score.turns.len() < most {
         let mut turns = held.turns();
-        sort_by_text(&mut turns, ToString::to_string);
+        turns.sort_by_cached_key(ToString::to_string);
         let mover = movers[held.position().side as usize];
         let chosen = if score.turns.len() < opening {
             dice.pick(&plain(&turns))

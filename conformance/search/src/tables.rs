@@ -28,7 +28,6 @@ mod best;
 mod build;
 mod material;
 mod numbers;
-mod reader;
 mod spread;
 mod successors;
 mod symmetry;
@@ -43,8 +42,8 @@ use types::{CastlingRights, Position, Side, Stopped};
 
 use crate::Watch;
 pub use best::BestTurns;
-use material::Men;
 pub use material::{Material, MaterialError};
+use material::{Men, Placed};
 
 /// The value of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,9 +181,13 @@ impl Tables {
         if position.game != any.game() || position.castling != CastlingRights::NONE {
             return None;
         }
-        let placed = any.placed(position)?;
+        self.value_of(&any.placed(position)?)
+    }
+
+    /// The value of a placement in the game of these tables; `None` if no table has it.
+    fn value_of(&self, placed: &Placed) -> Option<Value> {
         let table = self.0.get(&placed.men())?;
-        Value::from_code(table.codes[table.material.number_of(&placed)?])
+        Value::from_code(table.codes[table.material.number_of(placed)?])
     }
 
     /// Like [`Tables::probe`], for a board, which is converted to a position only if it has no more men than a table can have.
@@ -199,12 +202,6 @@ impl Table {
     /// The material.
     pub const fn material(&self) -> &Material {
         &self.material
-    }
-
-    /// The value of a position; `None` if the position has other men, is not accepted, or has what tables leave out,
-    /// such as a right to castle, a crossed cell or deflectors.
-    pub fn probe(&self, position: &Position) -> Option<Value> {
-        Value::from_code(self.codes[self.material.number(position)?])
     }
 
     /// The numbers of positions with `side` to move, and their codes.
@@ -270,14 +267,6 @@ impl Table {
     pub fn at(&self, number: usize) -> Option<(Position, Option<Value>)> {
         let code = *self.codes.get(number)?;
         Some((self.material.position(number)?, Value::from_code(code)))
-    }
-
-    /// Every accepted position with its value, in the order of their numbers.
-    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> + '_ {
-        let numbers = self.codes.iter().enumerate();
-        numbers.filter_map(|(number, &code)| {
-            Some((self.material.position(number)?, Value::from_code(code)?))
-        })
     }
 
     /// The values as bytes: for each number one byte, or two (the lower first) if any code is above 255. Code 0 is a number without

@@ -3,22 +3,25 @@
 use types::{Cell, Deflector, DeflectorFields, EnPassant, Game, Man, Own, Position, Refusal, Side};
 
 use super::geometry::{pawn_step, rank};
-use super::gothic::named;
 use super::paths::Deflectors;
 use super::{Board, HOMES, Ko, cell, number, power, powers_of};
 use crate::acceptance;
+use crate::board::Board as _;
 use crate::by_side::BySide;
 use crate::fault::Faults;
 use crate::sets::wide::{Cells, bit};
 use crate::state::State;
 
 impl Board {
-    /// Reads a position of Deflection. Refuses what [`Board::accept`] refuses, and what the notation cannot express.
+    /// Reads a position. Refuses what [`Board::accept`] refuses, and what the notation cannot express.
     pub(super) fn read(position: &Position, faults: Faults) -> Result<Board, Refusal> {
         acceptance::counters_can_be_written(position)?;
-        match &position.own {
-            Own::Deflectors(fields) if fields.placed.is_sorted() => {
+        match (&position.own, position.game) {
+            (Own::Deflectors(fields), Game::Deflection) if fields.placed.is_sorted() => {
                 Board::accept(position, fields, faults)
+            }
+            (Own::Nothing, Game::Gothic) => {
+                Board::accept(position, &DeflectorFields::default(), faults)
             }
             _ => Err(acceptance::unwritable(position)),
         }
@@ -26,12 +29,13 @@ impl Board {
 
     /// Reads a position with these deflectors. Refuses what DEF-26 does not accept, and any value that is not a position of
     /// its game.
-    pub(super) fn accept(
+    fn accept(
         position: &Position,
         fields: &DeflectorFields,
         faults: Faults,
     ) -> Result<Board, Refusal> {
         let mut board = Board {
+            gothic: position.game == Game::Gothic,
             sides: BySide::default(),
             powers: [0; 5],
             deflectors: Deflectors::NONE,
@@ -126,20 +130,16 @@ impl Board {
         Ok(ko)
     }
 
-    fn man_on(&self, place: u8) -> Option<Man> {
+    pub(super) fn man_on(&self, place: u8) -> Option<Man> {
         let side = if self.of(Side::White) & bit(place) == 0 { Side::Black } else { Side::White };
         let held = self.occupied() & bit(place) != 0;
         self.kind_on(place).filter(|_| held).map(|kind| Man::new(side, kind))
     }
 
-    pub(super) fn write(&self, game: Game) -> Position {
+    pub(super) fn write(&self) -> Position {
+        let game = if self.gothic { Game::Gothic } else { Game::Deflection };
         let mut position = Position::empty(game);
-        for place in self.occupied().cells() {
-            if let Some(man) = self.man_on(place) {
-                let kind = if game == Game::Gothic { named(man.kind) } else { man.kind };
-                position.men.put(cell(place), Man { kind, ..man });
-            }
-        }
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position.en_passant =
             self.crossed.map(|crossed| EnPassant { crossed: cell(crossed), pawn: None });

@@ -11,23 +11,18 @@
 
 use types::Side;
 
-use crate::by_side::BySide;
-use crate::grid::{Grid, KNIGHT, PAWN, Way};
-use crate::sets::wide::{Line, Set};
+use crate::grid::{Grid, KNIGHT, PAWN, Way, rows};
+use crate::sets::wide::Set;
+use crate::tables::Tables;
 
 pub(super) const FILES: u8 = 10;
 
 pub(super) const BOARD: Set = (1 << 80) - 1;
-const FILE_A: Set = {
-    let mut set = 0;
-    let mut rank = 0;
-    while rank < 8 {
-        set |= 1 << (10 * rank);
-        rank += 1;
-    }
-    set
-};
+const FILE_A: Set = rows(1, FILES, 8);
 const FILE_J: Set = FILE_A << 9;
+
+/// The cells with the colour of a1.
+pub(super) const DARK: Set = rows(0x155 | 0x2AA << FILES, 2 * FILES, 4);
 
 /// Displacements in files and ranks, by heading.
 pub(super) const WAYS: [Way; 8] =
@@ -65,77 +60,18 @@ pub(super) const fn pawn_capture(side: Side, line: usize, set: Set) -> Set {
 
 pub(super) static GRID: Grid = Grid::of_rows(FILES, BOARD);
 
-const STRAIGHT: [Way; 4] = [WAYS[0], WAYS[2], WAYS[4], WAYS[6]];
-const DIAGONAL: [Way; 4] = [WAYS[1], WAYS[3], WAYS[5], WAYS[7]];
+/// The moves of men on a board without deflectors.
+pub(super) static MEN: Tables<Set, 128> =
+    Tables::of(&GRID, &[(1, 0), (0, 1)], &[(1, 1), (-1, 1)], &KNIGHT, &PAWN);
 
-/// Tables indexed by cells have 128 entries, which makes bounds checks unnecessary.
-struct Tables {
-    /// By cell and heading: all cells at that heading, up to the edge of the board.
-    rays: [[Set; 8]; 128],
-    /// By power, [`power::STRAIGHT`](super::power::STRAIGHT) or [`power::DIAGONAL`](super::power::DIAGONAL), as in the
-    /// next two tables: the lines through each cell.
-    lines: [[[Line; 2]; 128]; 2],
-    /// All cells on the lines through each cell.
-    crosses: [[Set; 128]; 2],
-    /// The neighbours of each cell on its lines.
-    steps: [[Set; 128]; 2],
-    king: [Set; 128],
-    knight: [Set; 128],
-    pawn: BySide<[Set; 128]>,
-    /// For two cells on a line of a rook or bishop: the heading from the first to the second.
-    headings: [[u8; 128]; 128],
-}
+/// By cell and heading: all cells at that heading, up to the edge of the board.
+static RAYS: [[Set; 8]; 128] = GRID.rays(WAYS);
 
-static TABLES: Tables = Tables {
-    rays: GRID.rays(WAYS),
-    lines: [GRID.lines([(1, 0), (0, 1)]), GRID.lines([(1, 1), (-1, 1)])],
-    crosses: [GRID.ray_table(&STRAIGHT), GRID.ray_table(&DIAGONAL)],
-    steps: [GRID.leap_table(&[&STRAIGHT]), GRID.leap_table(&[&DIAGONAL])],
-    king: GRID.leap_table(&[&WAYS]),
-    knight: GRID.leap_table(&[&KNIGHT]),
-    pawn: BySide([GRID.leap_table(&[&PAWN.0[0]]), GRID.leap_table(&[&PAWN.0[1]])]),
-    headings: GRID.directions(&WAYS),
-};
+/// For two cells on a line of a rook or bishop: the heading from the first to the second.
+static HEADINGS: [[u8; 128]; 128] = GRID.directions(&WAYS);
 
-/// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
-static BETWEEN: [[Set; 80]; 80] = GRID.between(&[&WAYS]);
-
-const fn at(cell: u8) -> usize {
+pub(super) const fn at(cell: u8) -> usize {
     (cell & 127) as usize
-}
-
-#[inline]
-pub(super) fn king(from: u8) -> Set {
-    TABLES.king[at(from)]
-}
-
-#[inline]
-pub(super) fn knight(from: u8) -> Set {
-    TABLES.knight[at(from)]
-}
-
-#[inline]
-pub(super) fn pawn(side: Side, from: u8) -> Set {
-    TABLES.pawn[side][at(from)]
-}
-
-/// The cells on the lines through a cell: its file and rank (`power::STRAIGHT`), or its diagonals (`power::DIAGONAL`).
-#[inline]
-pub(super) fn lines(power: usize, from: u8) -> Set {
-    TABLES.crosses[power][at(from)]
-}
-
-/// The neighbours of a cell on the lines of `power`.
-#[inline]
-pub(super) fn steps(power: usize, from: u8) -> Set {
-    TABLES.steps[power][at(from)]
-}
-
-/// The cells reached along the lines of `power`, up to and including the first cell of the set `stop` on each side.
-#[inline]
-pub(super) fn rides(power: usize, from: u8, stop: Set) -> Set {
-    let [one, other] = &TABLES.lines[power][at(from)];
-    one.ride(stop) | other.ride(stop)
 }
 
 /// The cells reached along `heading`, up to and including the first cell of the set `stop`; and that first cell, or `None` if the
@@ -143,22 +79,17 @@ pub(super) fn rides(power: usize, from: u8, stop: Set) -> Set {
 #[inline]
 pub(super) fn ray(from: u8, heading: u32, stop: Set) -> (Set, Option<u8>) {
     let heading = heading as usize & 7;
-    let ray = TABLES.rays[at(from)][heading];
+    let ray = RAYS[at(from)][heading];
     let stops = ray & stop;
     if stops == 0 {
         return (ray, None);
     }
     let nearest =
         if GROWING >> heading & 1 == 1 { stops.trailing_zeros() } else { stops.ilog2() } as u8;
-    (ray ^ TABLES.rays[at(nearest)][heading], Some(nearest))
-}
-
-#[inline]
-pub(super) fn cells_between(one: u8, other: u8) -> Set {
-    BETWEEN[usize::from(one)][usize::from(other)]
+    (ray ^ RAYS[at(nearest)][heading], Some(nearest))
 }
 
 #[inline]
 pub(super) fn heading(from: u8, to: u8) -> u32 {
-    u32::from(TABLES.headings[at(from)][at(to)])
+    u32::from(HEADINGS[at(from)][at(to)])
 }

@@ -5,10 +5,7 @@
 
 use types::{Kind, Side};
 
-use super::geometry::{
-    BOARD, FILES, cells_between, king, knight, lines, pawn, pawn_capture, pawn_step, rank, rides,
-    steps,
-};
+use super::geometry::{BOARD, FILES, MEN, at, pawn_capture, pawn_step, rank};
 use super::paths::{Scene, reached};
 use super::{Board, HOMES, power};
 use crate::board::Board as _;
@@ -68,19 +65,21 @@ impl Board {
         } else if threats.checkers.several() {
             return;
         } else {
-            let checker = threats.checkers.lowest();
-            threats.checkers | cells_between(king, checker)
+            threats.checkers | MEN.between(king, threats.checkers.lowest())
         };
         let free = own & !threats.pinned;
         for from in (free & self.powers[power::LEAPS]).cells() {
-            sink.man(from, knight(from) & mask);
+            sink.man(from, MEN.knight[at(from)] & mask);
         }
         // Neighbouring cells are looked at first, since many riders are surrounded by men of their side.
-        for power in [power::DIAGONAL, power::STRAIGHT] {
-            for from in (free & self.powers[power]).cells() {
-                if steps(power, from) & !own != 0 {
-                    sink.man(from, rides(power, from, occupied) & mask);
-                }
+        for from in (free & self.powers[power::DIAGONAL]).cells() {
+            if MEN.king[at(from)] & !MEN.straight_steps[at(from)] & !own != 0 {
+                sink.man(from, MEN.bishop(from, occupied) & mask);
+            }
+        }
+        for from in (free & self.powers[power::STRAIGHT]).cells() {
+            if MEN.straight_steps[at(from)] & !own != 0 {
+                sink.man(from, MEN.rook(from, occupied) & mask);
             }
         }
         self.pawn_moves(us, free & self.powers[power::PAWNS], mask, sink);
@@ -102,12 +101,9 @@ impl Board {
 
     #[inline]
     fn threats(&self, us: Side, king: u8) -> Threats<Set, LINES> {
-        let enemies = self.of(us.other());
-        let near = self.near_attackers(king, us, enemies);
-        let riders = enemies
-            & ((lines(power::STRAIGHT, king) & self.powers[power::STRAIGHT])
-                | (lines(power::DIAGONAL, king) & self.powers[power::DIAGONAL]));
-        let between = |rider| cells_between(king, rider);
+        let enemies = self.attackers_among(self.of(us.other()));
+        let (near, riders) = (MEN.near(&enemies, king, us), MEN.aligned(&enemies, king));
+        let between = |rider| MEN.between(king, rider);
         Threats::of(near, riders, self.of(us), self.occupied(), between, self.state.faults)
     }
 
@@ -159,7 +155,7 @@ impl Board {
         let mut set =
             reached(from, straight, diagonal, occupied & !origin, self.deflectors) & !bit(from);
         if self.powers[power::LEAPS] & bit(from) != 0 {
-            set |= knight(from);
+            set |= MEN.knight[at(from)];
         }
         set
     }
@@ -186,7 +182,7 @@ impl Board {
         let enemies = self.of(us.other());
         let without = self.occupied() & !bit(from);
         let mut safe = 0;
-        for to in (king(from) & !self.of(us)).cells() {
+        for to in (MEN.king[at(from)] & !self.of(us)).cells() {
             if !self.is_attacked(to, us, enemies & !bit(to), without) {
                 safe |= bit(to);
             }
@@ -197,32 +193,14 @@ impl Board {
     /// CHE-15: sends the king's steps on a board without deflectors.
     #[inline]
     fn king_steps_on_open_lines(&self, us: Side, from: u8, sink: &mut impl Sink<u8, Set>) {
-        let near = king(from) & !self.of(us);
+        let near = MEN.king[at(from)] & !self.of(us);
         if near != 0 {
+            let enemies = self.attackers_among(self.of(us.other()));
+            let by_pawns = [0, 1].map(|line| pawn_capture(us.other(), line, enemies.pawns));
+            let by_pawns = by_pawns[0] | by_pawns[1];
             let without = self.occupied() & !bit(from);
-            sink.man(from, near & !self.attacked_among(us.other(), near, without));
+            sink.man(from, near & !MEN.attacked(&enemies, by_pawns, near, without));
         }
-    }
-
-    /// On a board without deflectors: the cells of `among` that the men of side `by` attack if men stand on `occupied`
-    /// (CHE-4). The result may also have cells outside `among`, which mean nothing.
-    #[inline]
-    fn attacked_among(&self, by: Side, among: Set, occupied: Set) -> Set {
-        let men = self.of(by);
-        let pawns = men & self.powers[power::PAWNS];
-        let mut attacked_among = pawn_capture(by, 0, pawns) | pawn_capture(by, 1, pawns);
-        attacked_among |= king((men & self.powers[power::KINGS]).lowest());
-        for from in (men & self.powers[power::LEAPS]).cells() {
-            attacked_among |= knight(from);
-        }
-        for power in [power::STRAIGHT, power::DIAGONAL] {
-            for from in (men & self.powers[power]).cells() {
-                if lines(power, from) & among != 0 {
-                    attacked_among |= rides(power, from, occupied);
-                }
-            }
-        }
-        attacked_among
     }
 
     /// DEF-3: sends the castlings of a king that is not in check.
@@ -285,7 +263,7 @@ impl Board {
         };
         let them = us.other();
         let victim = pawn_step(them, bit(crossed));
-        let pawns = pawn(them, crossed) & self.of(us) & self.powers[power::PAWNS];
+        let pawns = MEN.pawn[them][at(crossed)] & self.of(us) & self.powers[power::PAWNS];
         let enemies = self.of(them) & !victim;
         let exposes = |occupied| self.is_attacked(self.king(us), us, enemies, occupied);
         let (crossed, occupied) = (bit(crossed), self.occupied());

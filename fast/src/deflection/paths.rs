@@ -4,8 +4,7 @@
 //! it. From there on it is traced as pairs of a deflector and a heading, at most 6 · 8 of them. Each pair is followed
 //! only once, so loops end (DEF-11).
 
-use super::geometry::{heading, ray, rides};
-use super::power;
+use super::geometry::{MEN, heading, ray};
 use crate::fault::{Faults, PlantedBug};
 use crate::sets::wide::{Cells, Set, bit};
 
@@ -199,10 +198,10 @@ impl Reach {
         let stop = occupied | deflectors.all;
         let mut set = 0;
         if straight {
-            set |= rides(power::STRAIGHT, from, stop);
+            set |= MEN.rook(from, stop);
         }
         if diagonal {
-            set |= rides(power::DIAGONAL, from, stop);
+            set |= MEN.bishop(from, stop);
         }
         self.cells |= set;
         let crossed = set & deflectors.all & !occupied;
@@ -278,8 +277,8 @@ impl Scene {
         }
         let deflectors = self.deflectors.all;
         let stop = self.occupied | deflectors;
-        let straight = rides(power::STRAIGHT, cell, stop);
-        let diagonal = rides(power::DIAGONAL, cell, stop);
+        let straight = MEN.rook(cell, stop);
+        let diagonal = MEN.bishop(cell, stop);
         if straight & self.straight != 0 || diagonal & self.diagonal != 0 {
             return true;
         }

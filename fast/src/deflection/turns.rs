@@ -1,8 +1,9 @@
 //! Turns: a man's move, and the act that may follow it.
 
-use types::{Cell, Extra, Game, Kind, Position, Refusal, Side, Turn};
+use types::{Cell, Extra, Kind, Man, Position, Refusal, Side, Turn};
 
 use super::acts::{ActsAhead, Done};
+use super::geometry::DARK;
 use super::{Board, Key, OFF_ITS_COLOUR, cell, number, power, powers_of};
 use crate::board;
 use crate::fault::Faults;
@@ -41,13 +42,14 @@ impl board::Board for Board {
 
     fn written(&self, (turn, act): Self::Turn) -> Turn {
         let extra = act.and_then(|act| act.to_extra(self.deflectors));
-        Turn { extra, ..turn.written(turn.mover, cell) }
+        let promotion = turn.promotion.map(|kind| self.named(kind));
+        Turn { extra, ..Move { promotion, ..turn }.written(turn.mover, cell) }
     }
 
     fn find(&self, turn: &Turn) -> Option<Self::Turn> {
         let mut found = None;
         self.each_move(&mut |legal| {
-            if legal.written(legal.mover, cell).step == turn.step {
+            if self.written((legal, None)).step == turn.step {
                 found = Some(legal);
             }
         });
@@ -75,7 +77,15 @@ impl board::Board for Board {
     }
 
     fn position(&self) -> Position {
-        self.write(Game::Deflection)
+        self.write()
+    }
+
+    fn each_man(&self, look: &mut dyn FnMut(Cell, Man)) {
+        for place in self.occupied().cells() {
+            if let Some(man) = self.man_on(place) {
+                look(cell(place), Man { kind: self.named(man.kind), ..man });
+            }
+        }
     }
 
     fn is_checked(&self, side: Side) -> bool {
@@ -101,8 +111,11 @@ impl board::Board for Board {
         self.key_with(crossed, self.ko_that_matters())
     }
 
-    /// Includes a ko and a crossed cell even if they have no effect, since finding that out would be slow.
+    /// In Deflection, includes a ko and a crossed cell even if they have no effect, since finding that out would be slow.
     fn fingerprint(&self) -> u64 {
+        if self.gothic {
+            return self.repetition();
+        }
         fingerprint(&self.key_with(self.crossed, self.ko))
     }
 
@@ -111,16 +124,27 @@ impl board::Board for Board {
     }
 
     fn count(&self, side: Side, kind: Kind) -> u32 {
-        let Some(powers) = powers_of(kind).filter(|_| kind != Kind::Chancellor) else { return 0 };
+        let unknown = if self.gothic { Kind::Marshall } else { Kind::Chancellor };
+        let Some(powers) = powers_of(kind).filter(|_| kind != unknown) else { return 0 };
         let such = |set: Set, (power, men): (usize, &Set)| {
             if powers & 1 << power != 0 { set & men } else { set & !men }
         };
         self.powers.iter().enumerate().fold(self.of(side), such).count_ones()
     }
 
-    /// DEF-25: whether the men are two kings, alone or with one knight, or with one bishop if no deflector J or V, on
+    /// DEF-28, DEF-30: in Gothic Chess material is judged as in chess, where chancellors count as rooks.
+    fn bishops(&self, side: Side) -> Option<[u32; 2]> {
+        let [straight, diagonal, leaps, ..] = self.powers;
+        let bishops = self.of(side) & diagonal & !straight & !leaps;
+        self.gothic.then(|| [bishops & DARK, bishops & !DARK].map(Set::count_ones))
+    }
+
+    /// DEF-25: in Deflection, whether the men are two kings, alone or with one knight, or with one bishop if no deflector J or V, on
     /// the board or in hand, can take the bishop off its colour.
     fn is_dead(&self) -> bool {
+        if self.gothic {
+            return board::are_dead_armies(self).unwrap_or(false);
+        }
         let others = self.occupied() & !self.powers[power::KINGS];
         let [straight, diagonal, leaps, pawns, _] = self.powers;
         let [white, black] = self.hands.0;

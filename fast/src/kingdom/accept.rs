@@ -4,9 +4,9 @@ use types::{Cell, Game, Kind, Man, Mark, Position, Refusal, Side};
 
 use super::{
     Board, HOMES, MAX, MEN, NONE, SHORT, cell, first_kind, king_of, number, rank, side_of,
-    started_as_pawn,
 };
 use crate::acceptance;
+use crate::board::Board as _;
 use crate::fault::Faults;
 use crate::sets::Cells;
 use crate::state::State;
@@ -93,17 +93,7 @@ impl Board {
     pub(super) fn write(&self) -> Position {
         let game = if self.escort { Game::KingdomEscort } else { Game::KingdomCapture };
         let mut position = Position::empty(game);
-        for name in [SHORT, MAX] {
-            for man in (0_u8..).take(MEN) {
-                let at = self.cells[name][man as usize];
-                if at != NONE {
-                    let kind = self.kinds[man as usize];
-                    let promoted = started_as_pawn(man) && kind != Kind::Pawn;
-                    let mark = Some(Mark { file: man & 7, promoted });
-                    position.men.put(cell(name, at), Man { side: side_of(man), kind, mark });
-                }
-            }
-        }
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         position
     }

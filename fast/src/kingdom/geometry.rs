@@ -56,7 +56,7 @@ const fn by_direction(repeats: bool) -> [[u64; 64]; 16] {
     let mut index = 0;
     while index < 16 * 64 {
         let (from, way) = ((index % 64) as u8, STEPS[index / 64]);
-        let set = if repeats { GRID.ray(from, way) } else { GRID.leaps(from, &[way]) };
+        let set = if repeats { GRID.ray(from, way) } else { GRID.leaps(from, &[way], 1) };
         sets[index / 64][index % 64] = set as u64;
         index += 1;
     }

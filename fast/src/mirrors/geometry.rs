@@ -5,9 +5,8 @@
 
 use types::Side;
 
-use crate::by_side::BySide;
-use crate::grid::{Grid, KNIGHT, PAWN, UNALIGNED, Way};
-use crate::sets::wide::bit;
+use crate::grid::{Grid, KNIGHT, PAWN, Way, rows};
+use crate::tables;
 
 /// The number of files, `a` to `i`, which only the middle ranks have in full.
 pub(super) const FILES: u8 = 9;
@@ -22,15 +21,7 @@ pub(super) const fn number(file: u8, rank: u8) -> u8 {
 }
 
 /// The places of file a on thirteen ranks, those of the larger board; [`FILE_I`] has the places of file i.
-pub(super) const FILE_A: u128 = {
-    let mut file = 0;
-    let mut rank = 0;
-    while rank < 13 {
-        file |= bit(FILES * rank);
-        rank += 1;
-    }
-    file
-};
+pub(super) const FILE_A: u128 = rows(1, FILES, 13);
 pub(super) const FILE_I: u128 = FILE_A << (FILES - 1);
 
 /// The cells of a board with `ranks` ranks (HOM-1).
@@ -75,21 +66,12 @@ pub(super) const fn mirrors(ranks: u8) -> [u128; 4] {
 
 /// The tables from which turns are generated. Entries for places that are not cells are empty.
 pub(super) struct Tables {
+    /// The moves of men; the lines of a dragon horse are those of a bishop.
+    pub(super) men: tables::Tables<u128, 128>,
     /// By cell: if the cell is a mirror, all mirrors on its rank; otherwise none.
     pub(super) mates: [u128; 128],
-    /// By cell and direction, an index of [`DIRECTIONS`]: all cells in that direction, up to the edge of the board.
-    pub(super) rays: [[u128; 8]; 128],
-    /// The direction from one cell to another, or [`UNALIGNED`].
+    /// The direction from one cell to another, an index of [`DIRECTIONS`], or [`UNALIGNED`](crate::grid::UNALIGNED).
     pub(super) direction: [[u8; 128]; 128],
-    pub(super) king: [u128; 128],
-    /// The neighbouring cells on the lines of a rook.
-    pub(super) rook_steps: [u128; 128],
-    pub(super) knight: [u128; 128],
-    /// The cells a rook attacks on an empty board.
-    pub(super) rook_rays: [u128; 128],
-    /// The cells a dragon horse attacks by riding on an empty board.
-    pub(super) diagonal_rays: [u128; 128],
-    pub(super) pawn_attacks: BySide<[u128; 128]>,
 }
 
 static SMALL: Tables = tables(11);
@@ -100,33 +82,15 @@ impl Tables {
     pub(super) const fn of(ranks: u8) -> &'static Tables {
         if ranks == 11 { &SMALL } else { &LARGE }
     }
-
-    /// The cells strictly between two cells on one line; none if there is no such line.
-    #[inline]
-    pub(super) const fn between(&self, one: u8, other: u8) -> u128 {
-        let (one, other) = ((one & 127) as usize, (other & 127) as usize);
-        let direction = self.direction[one][other];
-        if direction == UNALIGNED {
-            return 0;
-        }
-        let direction = (direction & 7) as usize;
-        self.rays[one][direction] & self.rays[other][direction ^ 1]
-    }
 }
 
 const fn tables(ranks: u8) -> Tables {
     let grid = Grid::of_rows(FILES, board(ranks));
-    let (straight, diagonal) = DIRECTIONS.split_at(4);
+    let [_, right, _, up, _, rising, _, falling] = DIRECTIONS;
     let mut tables = Tables {
+        men: tables::Tables::of(&grid, &[right, up], &[rising, falling], &KNIGHT, &PAWN),
         mates: [0; 128],
-        rays: grid.rays(DIRECTIONS),
         direction: grid.directions(&DIRECTIONS),
-        king: grid.leap_table(&[&DIRECTIONS]),
-        rook_steps: grid.leap_table(&[straight]),
-        knight: grid.leap_table(&[&KNIGHT]),
-        rook_rays: grid.ray_table(straight),
-        diagonal_rays: grid.ray_table(diagonal),
-        pawn_attacks: BySide([grid.leap_table(&[&PAWN.0[0]]), grid.leap_table(&[&PAWN.0[1]])]),
     };
     let ranks_of_mirrors = mirrors(ranks);
     let mut index = 0;
@@ -144,6 +108,7 @@ const fn tables(ranks: u8) -> Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sets::wide::bit;
 
     #[test]
     fn the_boards_have_87_and_105_cells_and_7_and_10_mirrors() {
@@ -158,7 +123,7 @@ mod tests {
     #[test]
     fn a_ray_ends_at_a_missing_place() {
         // From d1 the diagonal to the left is c2, b3, a4; from c1 it is only b2.
-        let rays = |file| Tables::of(11).rays[usize::from(number(file, 1))][7];
+        let rays = |file| Tables::of(11).men.diagonal[usize::from(number(file, 1))][1].higher;
         assert_eq!(rays(3), bit(number(2, 2)) | bit(number(1, 3)) | bit(number(0, 4)));
         assert_eq!(rays(2), bit(number(1, 2)));
     }

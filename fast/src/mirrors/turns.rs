@@ -11,12 +11,13 @@
 use types::{Kind, Side};
 
 use super::geometry::{self, FILE_A, FILE_I};
-use super::{Attackers, Board, FILES, Mover};
+use super::{Board, FILES, Mover};
 use crate::board::Board as _;
 use crate::fault::PlantedBug;
 use crate::moves;
 use crate::sets::wide::{Cells, bit};
 use crate::sinks::{Ends, Move, Promotions, Sink, Source};
+use crate::tables::Attackers;
 
 const PROMOTIONS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::DragonHorse, Kind::Knight];
 
@@ -70,7 +71,7 @@ impl<const RANKS: u8, const BLOCK: bool> Source for Board<RANKS, BLOCK> {
         } else {
             // Several checkers may be on one line, since in one variant reflections do not block.
             let answers = threats.checkers.cells().fold(vacant_or_enemy, |answers, checker| {
-                answers & (bit(checker) | Self::TABLES.between(king, checker))
+                answers & (bit(checker) | Self::MEN.between(king, checker))
             });
             Reach { sure: answers & !Self::MIRRORS, doubtful: vacant_or_enemy & Self::MIRRORS }
         };
@@ -114,10 +115,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         reach: Reach,
         sink: &mut impl Sink<Mover, u128>,
     ) {
-        let (tables, at) = (Self::TABLES, usize::from(from & 127));
+        let (tables, at) = (Self::MEN, usize::from(from & 127));
         let near = match kind {
             Kind::Knight => tables.knight[at],
-            Kind::Rook => tables.rook_steps[at],
+            Kind::Rook => tables.straight_steps[at],
             _ => tables.king[at],
         };
         // Neighbouring cells are looked at first, since many men, above all riders, are surrounded by men of their side.
@@ -211,22 +212,17 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
     }
 
     #[inline]
-    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats {
-        let tables = Self::TABLES;
-        let at = usize::from(king & 127);
+    fn threats(&self, us: Side, king: u8, enemies: &Attackers<u128>) -> Threats {
         let own = self.real(us);
         let mut threats = Threats {
-            checkers: (tables.pawn_attacks[us][at] & enemies.pawns)
-                | (tables.knight[at] & enemies.knights)
-                | (tables.king[at] & (enemies.kings | enemies.horses)),
+            checkers: Self::MEN.near(enemies, king, us),
             pinned: 0,
             rays: [Self::CELLS; 8],
             behind_mirrors: false,
         };
-        let riders = (tables.rook_rays[at] & enemies.straight)
-            | (tables.diagonal_rays[at] & enemies.diagonal);
-        for rider in riders.cells() {
-            let between = tables.between(king, rider);
+        let directions = &Self::TABLES.direction[usize::from(king & 127)];
+        for rider in Self::MEN.aligned(enemies, king).cells() {
+            let between = Self::MEN.between(king, rider);
             let obstacles = between & self.obstacles();
             if obstacles == 0 {
                 threats.checkers |= bit(rider);
@@ -237,7 +233,7 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
                 && !self.state.faults.has(PlantedBug::PinnedMenMove)
             {
                 threats.pinned |= obstacles;
-                let direction = usize::from(tables.direction[at][usize::from(rider & 127)]);
+                let direction = usize::from(directions[usize::from(rider & 127)]);
                 threats.rays[direction & 7] &= between | bit(rider);
             }
             if BLOCK && obstacles & !self.men != 0 && !(obstacles & self.men).several() {
@@ -261,10 +257,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         &self,
         us: Side,
         king: u8,
-        enemies: &Attackers,
+        enemies: &Attackers<u128>,
         sink: &mut impl Sink<Mover, u128>,
     ) {
-        let to = Self::TABLES.king[usize::from(king & 127)] & !self.real(us);
+        let to = Self::MEN.king[usize::from(king & 127)] & !self.real(us);
         if to == 0 || bit(king) & Self::MIRRORS != 0 {
             return;
         }
@@ -272,8 +268,9 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let near = to & !Self::MIRRORS;
         let without = self.obstacles() & !bit(king);
         let attacked_among = if near.several() {
-            enemies.attacked_among::<RANKS>(us.other(), near, without)
-        } else if near != 0 && enemies.attack::<RANKS>(near.lowest(), us, without) {
+            let by_pawns = Self::pawn_captures(us.other(), enemies.pawns);
+            Self::MEN.attacked(enemies, by_pawns[0] | by_pawns[1], near, without)
+        } else if near != 0 && Self::MEN.attack(enemies, near.lowest(), us, without) {
             near
         } else {
             0
@@ -286,10 +283,10 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
 
     /// CHE-16…18 and HOM-7: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, enemies: &Attackers, sink: &mut impl Sink<Mover, u128>) {
+    fn castlings(&self, us: Side, enemies: &Attackers<u128>, sink: &mut impl Sink<Mover, u128>) {
         let rights = self.state.rights_of(us);
         let obstacles = self.obstacles();
-        let safe = |cell| !enemies.attack::<RANKS>(cell, us, obstacles);
+        let safe = |cell| !Self::MEN.attack(enemies, cell, us, obstacles);
         // A right exists, so the king is on its initial cell; each rook is three cells away.
         let king = Self::HOMES[us][1];
         let to = moves::castlings(king, 2, 2, rights, self.men, self.state.faults, safe);
@@ -348,18 +345,29 @@ impl<const RANKS: u8, const BLOCK: bool> Board<RANKS, BLOCK> {
         let vacant = Self::CELLS & !self.men & if stops { !self.reflections() } else { !0 };
         let enemies = self.real(us.other());
         let third = geometry::rank(RANKS, us, 3);
+        let one = ahead(us, pawns, FILES) & vacant;
+        let two = ahead(us, one & third, FILES) & vacant;
+        let [left, right] = Self::pawn_captures(us, pawns);
+        [one, two, left & enemies, right & enemies]
+    }
+
+    /// The places that a side's pawns attack, to the left and to the right as their side sees it.
+    #[inline]
+    fn pawn_captures(us: Side, pawns: u128) -> [u128; 2] {
         let (left_edge, right_edge) = match us {
             Side::White => (FILE_A, FILE_I),
             Side::Black => (FILE_I, FILE_A),
         };
-        let ahead = |set: u128, by: u8| if us == Side::White { set << by } else { set >> by };
-        let one = ahead(pawns, FILES) & vacant;
-        [
-            one,
-            ahead(one & third, FILES) & vacant,
-            ahead(pawns & !left_edge, FILES - 1) & enemies,
-            ahead(pawns & !right_edge, FILES + 1) & enemies,
-        ]
+        [ahead(us, pawns & !left_edge, FILES - 1), ahead(us, pawns & !right_edge, FILES + 1)]
+    }
+}
+
+/// The cells of a set shifted forward, as the side sees it, by a difference of cell numbers.
+#[inline]
+const fn ahead(us: Side, set: u128, by: u8) -> u128 {
+    match us {
+        Side::White => set << by,
+        Side::Black => set >> by,
     }
 }
 

@@ -10,7 +10,9 @@
 
 use crate::by_side::BySide;
 use crate::grid::{Grid, Way, opposite};
-use crate::sets::narrow::{Line, Set};
+use crate::sets::narrow::Set;
+use crate::sets::{Line, Ride, wide};
+use crate::tables::Tables;
 
 /// What distinguishes one board of 64 cells from another. Everything else is computed from it.
 pub(crate) struct Geometry {
@@ -65,21 +67,22 @@ pub(crate) struct Rides {
     reached: [Set; 64],
 }
 
-impl Rides {
-    const NONE: Rides = Rides { passed: 0, factor: 0, reached: [0; 64] };
-
-    /// The cells that a rider reaches along the line, up to and including the first obstacle on each side.
+impl Ride<Set> for Rides {
     #[inline]
-    pub(crate) const fn ride(&self, obstacles: Set) -> Set {
+    fn ride(&self, obstacles: Set) -> Set {
         self.reached[self.index(obstacles)]
     }
+}
+
+impl Rides {
+    const NONE: Rides = Rides { passed: 0, factor: 0, reached: [0; 64] };
 
     #[inline]
     const fn index(&self, obstacles: Set) -> usize {
         ((obstacles & self.passed).wrapping_mul(self.factor) >> 58) as usize
     }
 
-    const fn along(line: Line) -> Rides {
+    const fn along(line: Line<Set>) -> Rides {
         let end = match line.higher {
             0 => 0,
             cells => 1 << cells.ilog2(),
@@ -105,7 +108,10 @@ impl Rides {
         // This loop goes through every set of obstacles on the line.
         let mut obstacles: Set = 0;
         loop {
-            let reached = line.ride(obstacles);
+            // As in the method `ride` of `Line`, which the compiler cannot call here.
+            let (lower, higher) = (line.lower & obstacles, line.higher & obstacles);
+            let nearest = 1 << (lower | 1).ilog2();
+            let reached = (higher ^ higher.wrapping_sub(nearest)) & (line.lower | line.higher);
             let known = &mut rides.reached[rides.index(obstacles)];
             assert!(*known == 0 || *known == reached, "the factor separates the obstacles");
             *known = reached;
@@ -117,32 +123,9 @@ impl Rides {
     }
 }
 
-pub(crate) struct Tables {
-    /// Where each cell is: its x, doubled (so that half a cell is a whole number), and its rank.
-    pub(super) grid: Grid,
-    pub(crate) king: [u64; 64],
-    pub(crate) knight: [u64; 64],
-    /// The cells a bishop attacks without riding.
-    pub(crate) bishop_step: [u64; 64],
-    /// The cells a rook attacks on an empty board.
-    pub(crate) rook_rays: [u64; 64],
-    /// The cells a bishop attacks by riding on an empty board.
-    pub(crate) bishop_rays: [u64; 64],
-    /// The rides along each line of a rook; the entries of lines that the geometry lacks are empty.
-    pub(crate) rook_lines: [[Rides; 3]; 64],
-    /// The rides along each line of a bishop.
-    pub(crate) bishop_lines: [[Rides; 2]; 64],
-    /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
-    pub(crate) between: [[u64; 64]; 64],
-    pub(crate) pawn_attacks: BySide<[u64; 64]>,
-    /// By side and line: a pawn's step. On each line Black's is the opposite of White's.
-    pub(crate) pawn_steps: BySide<[Shift; 2]>,
-    /// By side and line: a pawn's capture. On each line Black's is the opposite of White's.
-    pub(crate) pawn_captures: BySide<[Shift; 2]>,
-}
-
 impl Geometry {
-    const fn grid(&self) -> Grid {
+    /// Where each cell is: its x, doubled (so that half a cell is a whole number), and its rank.
+    pub(crate) const fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
         let mut number = 0;
         while number < 64 {
@@ -154,93 +137,56 @@ impl Geometry {
         grid
     }
 
-    pub(crate) const fn tables(&self) -> Tables {
-        let grid = self.grid();
-        let mut tables = Tables {
-            king: [0; 64],
-            knight: [0; 64],
-            bishop_step: [0; 64],
-            rook_rays: [0; 64],
-            bishop_rays: [0; 64],
-            rook_lines: [[Rides::NONE; 3]; 64],
-            bishop_lines: [[Rides::NONE; 2]; 64],
-            between: [[0; 64]; 64],
-            pawn_attacks: BySide([[0; 64]; 2]),
-            pawn_steps: BySide(shifts(&grid, self.pawn_steps)),
-            pawn_captures: BySide(shifts(&grid, self.pawn_captures)),
-            grid,
-        };
-        fill_between(&mut tables.between, &tables.grid, self.rook_lines);
-        fill_between(&mut tables.between, &tables.grid, self.bishop_lines);
+    pub(crate) const fn tables(&self, grid: &Grid) -> Tables<Set, 64, Rides> {
+        let Geometry { rook_lines, bishop_lines, knight_leaps, pawn_captures, .. } = *self;
+        let wide = Tables::of(grid, rook_lines, bishop_lines, knight_leaps, pawn_captures);
+        let mut between = [[0; 64]; 64];
         let mut from = 0;
         while from < 64 {
-            let at = from as usize;
-            let rook_steps = both(&tables.grid, from, self.rook_lines);
-            tables.king[at] = rook_steps | both(&tables.grid, from, self.bishop_lines);
-            tables.knight[at] = both(&tables.grid, from, self.knight_leaps);
-            tables.bishop_step[at] = if self.bishops_step { rook_steps } else { 0 };
-            (tables.rook_lines[at], tables.rook_rays[at]) =
-                rides(&tables.grid, from, self.rook_lines);
-            (tables.bishop_lines[at], tables.bishop_rays[at]) =
-                rides(&tables.grid, from, self.bishop_lines);
-            let mut index = 0;
-            while index < self.pawn_captures.len() {
-                let way = self.pawn_captures[index];
-                tables.pawn_attacks.0[0][at] |= tables.grid.leaps(from, &[way]) as u64;
-                tables.pawn_attacks.0[1][at] |= tables.grid.leaps(from, &[opposite(way)]) as u64;
-                index += 1;
-            }
+            between[from] = narrow(&wide.between[from]);
             from += 1;
         }
-        tables
-    }
-}
-
-/// The cells at the displacements `ways` from a cell, and at the opposite displacements.
-const fn both(grid: &Grid, from: u8, ways: &[Way]) -> u64 {
-    let mut set = 0;
-    let mut index = 0;
-    while index < ways.len() {
-        set |= grid.leaps(from, &[ways[index], opposite(ways[index])]) as u64;
-        index += 1;
-    }
-    set
-}
-
-/// The rides along each line through a cell, and all cells of these lines.
-const fn rides<const LINES: usize>(grid: &Grid, from: u8, ways: &[Way]) -> ([Rides; LINES], u64) {
-    let mut rides = [Rides::NONE; LINES];
-    let mut rays = 0;
-    let mut index = 0;
-    while index < ways.len() {
-        let lower = grid.ray(from, opposite(ways[index])) as u64;
-        let higher = grid.ray(from, ways[index]) as u64;
-        rides[index] = Rides::along(Line { lower, higher });
-        rays |= lower | higher;
-        index += 1;
-    }
-    (rides, rays)
-}
-
-/// By two cells on a line along one of `ways`: the cells strictly between them.
-const fn fill_between(between: &mut [[u64; 64]; 64], grid: &Grid, ways: &[Way]) {
-    let mut index = 0;
-    while index < 64 * ways.len() {
-        let (way, one) = (ways[index / 64], index % 64);
-        let mut at = one as u8;
-        let mut passed = 0;
-        while let Some(next) = grid.go(at, way) {
-            between[one][next as usize] = passed;
-            between[next as usize][one] = passed;
-            passed |= 1 << next;
-            at = next;
+        Tables {
+            king: narrow(&wide.king),
+            knight: narrow(&wide.knight),
+            pawn: BySide([narrow(&wide.pawn.0[0]), narrow(&wide.pawn.0[1])]),
+            straight_steps: narrow(&wide.straight_steps),
+            straight_rays: narrow(&wide.straight_rays),
+            diagonal_rays: narrow(&wide.diagonal_rays),
+            straight: rides(&wide.straight),
+            has_third_line: wide.has_third_line,
+            diagonal: rides(&wide.diagonal),
+            between,
         }
-        index += 1;
     }
 }
 
-/// By side: the shifts by the displacements `ways` for White's pawns, and by the opposite displacements for Black's.
-const fn shifts(grid: &Grid, ways: &[Way]) -> [[Shift; 2]; 2] {
+const fn narrow(sets: &[wide::Set; 128]) -> [Set; 64] {
+    let mut table = [0; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        table[cell] = sets[cell] as Set;
+        cell += 1;
+    }
+    table
+}
+
+const fn rides<const LINES: usize>(
+    lines: &[[Line<wide::Set>; LINES]; 128],
+) -> [[Rides; LINES]; 64] {
+    let mut table = [[Rides::NONE; LINES]; 64];
+    let mut index = 0;
+    while index < 64 * LINES {
+        let Line { lower, higher } = lines[index / LINES][index % LINES];
+        table[index / LINES][index % LINES] =
+            Rides::along(Line { lower: lower as Set, higher: higher as Set });
+        index += 1;
+    }
+    table
+}
+
+/// By side and displacement: the shift by the displacement for White's pawns, and by its opposite for Black's.
+pub(crate) const fn shifts(grid: &Grid, ways: &[Way]) -> BySide<[Shift; 2]> {
     let mut shifts = [[Shift::NONE; 2]; 2];
     let mut index = 0;
     while index < ways.len() {
@@ -248,7 +194,7 @@ const fn shifts(grid: &Grid, ways: &[Way]) -> [[Shift; 2]; 2] {
         shifts[1][index] = shift(grid, opposite(ways[index]));
         index += 1;
     }
-    shifts
+    BySide(shifts)
 }
 
 const fn shift(grid: &Grid, way: Way) -> Shift {

@@ -82,14 +82,14 @@ const fn both(way: Way) -> [Way; 2] {
 /// The cells at the displacements `ways` from a cell, and at the opposite displacements.
 fn leaps<V: Variant>(from: u8, ways: &[Way]) -> u64 {
     let ways = ways.iter().copied().flat_map(both);
-    ways.filter_map(|way| V::TABLES.grid.go(from, way)).fold(0, |set, to| set | 1 << to)
+    ways.filter_map(|way| V::GRID.go(from, way)).fold(0, |set, to| set | 1 << to)
 }
 
 fn walked_attacks<V: Variant>(kind: Kind, from: u8, occupied: u64) -> u64 {
     let geometry = V::GEOMETRY;
     let rides = |ways: &[Way]| {
         let ways = ways.iter().copied().flat_map(both);
-        let set = ways.fold(0, |set, way| set | V::TABLES.grid.ride(from, way, occupied.into()));
+        let set = ways.fold(0, |set, way| set | V::GRID.ride(from, way, occupied.into()));
         u64::try_from(set).unwrap()
     };
     let (rooks, bishops) = (geometry.rook_lines, geometry.bishop_lines);
@@ -139,7 +139,7 @@ fn pawn_targets<V: Variant>(board: &Board<V>, from: u8, enemies: u64, occupied: 
     let white = board.state.side == Side::White;
     let ahead = |at: u8, way: Way| {
         let way = if white { way } else { both(way)[1] };
-        V::TABLES.grid.go(at, way)
+        V::GRID.go(at, way)
     };
     let home = if white { 8..16 } else { 48..56 };
     let mut targets = 0;
@@ -259,7 +259,7 @@ fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
     // MAS-2: two along the rank, and two along each of the two cants.
     let at = |name: &str| number(name.parse().unwrap()).unwrap();
     let neighbours = ["c4", "d3", "d5", "e3", "e4", "e5"].map(at).into_iter();
-    let steps = Masonic::TABLES.bishop_step[usize::from(at("d4"))];
+    let steps = Masonic::TABLES.straight_steps[usize::from(at("d4"))];
     assert_eq!(steps, neighbours.fold(0, |set, cell| set | bit(cell)));
 }
 

@@ -3,11 +3,12 @@
 
 use types::{Kind, Side};
 
-use super::{Attackers, Board, DoubleStep, Variant, rank};
+use super::{Board, DoubleStep, Variant, rank};
 use crate::fault::PlantedBug;
 use crate::moves::{self, Mover, Threats};
 use crate::sets::narrow::{Cells, bit};
 use crate::sinks::{Ends, Promotions, Sink, Source};
+use crate::tables::Attackers;
 
 /// The greatest number of directions from which riders can attack a king.
 const LINES: usize = 10;
@@ -63,8 +64,7 @@ impl<V: Variant> Source for Board<V> {
             // On bricks a knight that gives check may be on the same cant as the king; a man between them does not stop its leap.
             threats.checkers
         } else {
-            let checker = threats.checkers.trailing_zeros() as usize & 63;
-            threats.checkers | V::TABLES.between[usize::from(king)][checker]
+            threats.checkers | V::TABLES.between(king, threats.checkers.lowest())
         };
 
         let free = own & !threats.pinned;
@@ -125,15 +125,10 @@ impl<V: Variant> Board<V> {
     }
 
     #[inline]
-    fn threats(&self, us: Side, king: u8, enemies: &Attackers) -> Threats<u64, LINES> {
-        let tables = V::TABLES;
-        let at = usize::from(king);
-        let near = (tables.pawn_attacks[us][at] & enemies.pawns)
-            | (tables.knight[at] & enemies.knights)
-            | (tables.bishop_step[at] & enemies.steppers);
-        let riders =
-            (tables.rook_rays[at] & enemies.rooks) | (tables.bishop_rays[at] & enemies.bishops);
-        let between = |rider| tables.between[at][usize::from(rider)];
+    fn threats(&self, us: Side, king: u8, enemies: &Attackers<u64>) -> Threats<u64, LINES> {
+        let near = V::TABLES.near(enemies, king, us);
+        let riders = V::TABLES.aligned(enemies, king);
+        let between = |rider| V::TABLES.between(king, rider);
         let (own, occupied) = (self.men.of(us), self.men.all());
         Threats::of(near, riders, own, occupied, between, self.state.faults)
     }
@@ -144,23 +139,31 @@ impl<V: Variant> Board<V> {
         &self,
         us: Side,
         king: u8,
-        enemies: &Attackers,
+        enemies: &Attackers<u64>,
         sink: &mut impl Sink<Mover, u64>,
     ) {
         let stays = self.state.faults.has(PlantedBug::KingStaysOnLine);
         let without = self.men.all() & if stays { !0 } else { !bit(king) };
         let mut near = V::TABLES.king[usize::from(king)] & !self.men.of(us);
         if near != 0 {
-            near &= !enemies.attacked_among::<V>(us.other(), near, without);
+            let by_pawns = [0, 1].map(|line| Self::pawn_capture(us.other(), line, enemies.pawns));
+            let by_pawns = by_pawns[0] | by_pawns[1];
+            near &= !V::TABLES.attacked(enemies, by_pawns, near, without);
         }
         sink.man((Kind::King, king), near);
     }
 
     /// CHE-16…18: sends the castlings of a king that is not in check.
     #[inline(always)]
-    fn castlings(&self, us: Side, king: u8, enemies: &Attackers, sink: &mut impl Sink<Mover, u64>) {
+    fn castlings(
+        &self,
+        us: Side,
+        king: u8,
+        enemies: &Attackers<u64>,
+        sink: &mut impl Sink<Mover, u64>,
+    ) {
         let occupied = self.men.all();
-        let safe = |cell| !enemies.attack::<V>(cell, us, occupied);
+        let safe = |cell| !V::TABLES.attack(enemies, cell, us, occupied);
         let (rights, faults) = (self.state.rights_of(us), self.state.faults);
         let to = moves::castlings(king, 2, 3, rights, occupied, faults, safe);
         sink.man((Kind::King, king), to);
@@ -196,7 +199,7 @@ impl<V: Variant> Board<V> {
             return 0;
         };
         let them = us.other();
-        let attackers = V::TABLES.pawn_attacks[them][usize::from(crossed & 63)];
+        let attackers = V::TABLES.pawn[them][usize::from(crossed & 63)];
         let pawns = attackers & self.men.such(us, Kind::Pawn);
         let enemies = self.men.of(them) & !bit(pawn);
         let exposes = |occupied| self.is_attacked(self.men.king(us), us, enemies, occupied);

@@ -5,6 +5,7 @@ use types::{EnPassant, Game, Kind, Own, Position, Refusal, Side};
 use super::geometry::{END_RANKS, NONE, cell, number, rank};
 use super::{Board, HOMES, Kinds, PROMOTIONS, set_of};
 use crate::acceptance;
+use crate::board::Board as _;
 use crate::fault::Faults;
 use crate::men::{KINDS, Men, index};
 use crate::sets::wide::{Cells, Set, bit};
@@ -67,7 +68,7 @@ impl<const N: usize> Board<N> {
             (false, false) => Game::Spectral,
         };
         let mut position = Position::empty(game);
-        self.men.write(&mut position, cell);
+        self.each_man(&mut |cell, man| position.men.put(cell, man));
         self.state.write(&mut position);
         if self.crossed != NONE {
             position.en_passant = Some(EnPassant { crossed: cell(self.crossed), pawn: None });

@@ -4,25 +4,28 @@
 
 use types::{Kind, Side};
 
-use super::geometry::{DIRECTIONS, FURTHER, GRID, TABLES, griffin, rank, rhinoceros};
+use super::geometry::{
+    DIRECTIONS, FURTHER, GRID, OTHER_BOARD, OWN_DIAGONALS, TABLES, griffin, rank, rhinoceros,
+};
 use super::{Board, FORWARD, at};
 use crate::moves::{Mover, castling_rook};
+use crate::sets::Ride;
 use crate::sets::wide::{Cells, Set, bit};
 use crate::sinks::Sink;
 
 /// The cells a Pao attacks (SPE-21).
 fn pao_attacks(from: u8, occupied: Set) -> Set {
-    let [rank, file] = &TABLES.rook_lines[at(from)];
+    let [rank, file, _] = &TABLES.straight[at(from)];
     rank.beyond_one(occupied) | file.beyond_one(occupied)
 }
 
 /// The cells a Vao attacks (SPE-22): by even moves over a screen on its own board, by odd moves over a screen on either board.
 fn vao_attacks(from: u8, occupied: Set) -> Set {
-    let [rising, falling] = &TABLES.own_diagonals[at(from)];
+    let [rising, falling] = &OWN_DIAGONALS[at(from)];
     let even = rising.beyond_one(occupied) | falling.beyond_one(occupied);
-    let [rising, falling] = &TABLES.diagonals[at(from)];
+    let [rising, falling] = &TABLES.diagonal[at(from)];
     let odd = rising.beyond_one(occupied) | falling.beyond_one(occupied);
-    even | (odd & TABLES.other_board[at(from)])
+    even | (odd & OTHER_BOARD[at(from)])
 }
 
 /// The cells a Nao attacks (SPE-24).
@@ -50,7 +53,7 @@ fn grasshopper_attacks(from: u8, occupied: Set) -> Set {
         let half = (x / 2, y / 2);
         let nearest = if x != 0 && y != 0 { hurdle(half) } else { None };
         let other = nearest
-            .filter(|&hurdle| TABLES.other_board[at(from)] & bit(hurdle) != 0)
+            .filter(|&hurdle| OTHER_BOARD[at(from)] & bit(hurdle) != 0)
             .filter(|&hurdle| !GRID.go(hurdle, half).is_some_and(|cell| is_man(&cell)))
             .and_then(|hurdle| GRID.go(hurdle, (x, y)));
         set |= [landing, other].into_iter().flatten().fold(0, |set, cell| set | bit(cell));
@@ -85,7 +88,7 @@ impl<const N: usize> Board<N> {
     /// The cells to which a man other than a pawn can move without capturing, if they are vacant.
     fn goes(kind: Kind, from: u8, occupied: Set) -> Set {
         match kind {
-            Kind::Pao => Self::rook_attacks(from, occupied),
+            Kind::Pao => TABLES.rook(from, occupied),
             Kind::Vao => Self::bishop_attacks(from, occupied),
             Kind::Leo => Self::attacks(Kind::Queen, from, occupied),
             Kind::Nao => nao_rides(from, occupied),
@@ -116,7 +119,7 @@ impl<const N: usize> Board<N> {
         }
         let between = |man: u8| TABLES.between[here][at(man)] & occupied;
         let leos = self.men.of_kind(Kind::Leo);
-        let over_screens = (TABLES.rook_rays[here] & (leos | self.men.of_kind(Kind::Pao)))
+        let over_screens = (TABLES.straight_rays[here] & (leos | self.men.of_kind(Kind::Pao)))
             | (TABLES.diagonal_rays[here] & (leos | self.men.of_kind(Kind::Vao)))
             | (FURTHER.knight_rays[here] & self.men.of_kind(Kind::Nao));
         let dukes = FURTHER.duke_reach[here] & self.men.of_kind(Kind::Duke);
@@ -131,7 +134,7 @@ impl<const N: usize> Board<N> {
             || hits(Kind::Rhinoceros, FURTHER.rhinoceros_reach[here], rhinoceros)
             || hits(
                 Kind::Grasshopper,
-                TABLES.rook_rays[here] | TABLES.diagonal_rays[here],
+                TABLES.straight_rays[here] | TABLES.diagonal_rays[here],
                 grasshopper_attacks,
             )
     }

@@ -11,9 +11,10 @@
 
 use types::{BoardId, Cell};
 
-use crate::by_side::BySide;
-use crate::grid::{Grid, Way};
-use crate::sets::wide::{Line, Set, bit};
+use crate::grid::{Grid, Way, rows};
+use crate::sets::Line;
+use crate::sets::wide::{Set, bit};
+use crate::tables::Tables;
 
 pub(super) const CELLS: u8 = 113;
 /// The number in place of a cell where there is none, for example off the board.
@@ -39,41 +40,41 @@ pub(super) static GRID: Grid = {
 pub(super) const DIRECTIONS: [Way; 8] =
     [(2, 0), (2, 2), (0, 2), (-2, 2), (-2, 0), (-2, -2), (0, -2), (2, -2)];
 
-const HALF_STEPS: [Way; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+// The opposites of these displacements follow from them.
+const HALF_STEPS: [Way; 2] = [(1, 1), (-1, 1)];
 /// The Fers: one full step or one half-step along a diagonal.
-const FERS: [Way; 8] = [(2, 2), (-2, 2), (-2, -2), (2, -2), (1, 1), (-1, 1), (-1, -1), (1, -1)];
-const WAZIR: [Way; 4] = [(2, 0), (0, 2), (-2, 0), (0, -2)];
-const ALFIL: [Way; 4] = [(4, 4), (-4, 4), (-4, -4), (4, -4)];
-const DABBABA: [Way; 4] = [(4, 0), (0, 4), (-4, 0), (0, -4)];
-const KNIGHT: [Way; 8] = [(2, 4), (-2, 4), (-2, -4), (2, -4), (4, 2), (-4, 2), (-4, -2), (4, -2)];
-const GIRAFFE: [Way; 8] = [(2, 8), (-2, 8), (-2, -8), (2, -8), (8, 2), (-8, 2), (-8, -2), (8, -2)];
-const WHITE_PAWN: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
-const BLACK_PAWN: [Way; 4] = [(-2, -2), (2, -2), (-1, -1), (1, -1)];
+const FERS: [Way; 4] = [(2, 2), (-2, 2), (1, 1), (-1, 1)];
+const WAZIR: [Way; 2] = [(2, 0), (0, 2)];
+const ALFIL: [Way; 2] = [(4, 4), (-4, 4)];
+const DABBABA: [Way; 2] = [(4, 0), (0, 4)];
+const KNIGHT: [Way; 4] = [(2, 4), (-2, 4), (4, 2), (-4, 2)];
+const GIRAFFE: [Way; 4] = [(2, 8), (-2, 8), (8, 2), (-8, 2)];
+/// The captures of White's pawns; Black's are their opposites.
+const PAWN: [Way; 4] = FERS;
 
-/// The tables from which turns of the men of chess are generated, indexed by cell.
-pub(super) struct Tables {
-    /// The cells one step or half-step away (SPE-7).
-    pub(super) king: [Set; 128],
-    pub(super) knight: [Set; 128],
-    /// By side: the cells a pawn attacks (SPE-8).
-    pub(super) pawn: BySide<[Set; 128]>,
-    /// The lines along rank and file, on the cell's own board.
-    pub(super) rook_lines: [[Line; 2]; 128],
-    /// The two diagonals, with the cells of both boards.
-    pub(super) diagonals: [[Line; 2]; 128],
-    /// The two diagonals, restricted to the cell's own board.
-    pub(super) own_diagonals: [[Line; 2]; 128],
-    /// All cells of the other board.
-    pub(super) other_board: [Set; 128],
-    pub(super) rook_steps: [Set; 128],
-    /// The cells along rank and file, on the cell's own board.
-    pub(super) rook_rays: [Set; 128],
-    /// The cells along the diagonals, on both boards.
-    pub(super) diagonal_rays: [Set; 128],
-    /// For two cells on one line of a rook, bishop or nightrider: the cells between them on which a man would obstruct
-    /// the line, which by SPE-5 are those of one board or of both. Otherwise none.
-    pub(super) between: [[Set; 128]; 128],
-}
+/// The moves of the men of chess. Rook lines are on the cell's own board; diagonals have the cells of both boards. For two
+/// cells on one line of a rook, bishop or nightrider, `between` has the cells between them on which a man would obstruct the line,
+/// which by SPE-5 are those of one board or of both.
+pub(super) static TABLES: Tables<Set, 128> = Tables {
+    king: GRID.leap_table(&[&FERS, &WAZIR]),
+    // Men of both boards obstruct some lines, and men of only one board obstruct others, which replace the former.
+    between: GRID.between(&[&HALF_STEPS, &DIRECTIONS, &KNIGHT]),
+    ..Tables::of(&GRID, &WAZIR, &HALF_STEPS, &KNIGHT, &PAWN)
+};
+
+/// The two diagonals, restricted to the cell's own board.
+pub(super) static OWN_DIAGONALS: [[Line<Set>; 2]; 128] = GRID.lines(&[(2, 2), (-2, 2)]);
+
+/// All cells of the other board.
+pub(super) static OTHER_BOARD: [Set; 128] = {
+    let mut other_board = [SQUARES; 128];
+    let mut squares = SQUARES;
+    while squares != 0 {
+        other_board[squares.trailing_zeros() as usize] = POINTS;
+        squares &= squares - 1;
+    }
+    other_board
+};
 
 /// Additional tables for the kinds that only the random variant has.
 pub(super) struct FurtherTables {
@@ -86,7 +87,7 @@ pub(super) struct FurtherTables {
     /// The cells up to four half-steps away along the diagonals.
     pub(super) duke_reach: [Set; 128],
     /// The lines of repeated knight's leaps.
-    pub(super) knight_lines: [[Line; 4]; 128],
+    pub(super) knight_lines: [[Line<Set>; 4]; 128],
     pub(super) knight_rays: [Set; 128],
     /// The cells a Griffin attacks on an empty board.
     pub(super) griffin_reach: [Set; 128],
@@ -94,26 +95,14 @@ pub(super) struct FurtherTables {
     pub(super) rhinoceros_reach: [Set; 128],
 }
 
-pub(super) static TABLES: Tables = tables();
 pub(super) static FURTHER: FurtherTables = further_tables();
 
-pub(super) const SQUARES: Set = rows(0xFF, 8);
-pub(super) const POINTS: Set = rows(0x7F << 8, 7);
+pub(super) const SQUARES: Set = rows(0xFF, 15, 8);
+pub(super) const POINTS: Set = rows(0x7F << 8, 15, 7);
 /// Ranks 1 and 8 of the squares.
 pub(super) const END_RANKS: Set = rank(1) | rank(8);
 /// Rows 1 and 7 of the points.
 pub(super) const END_ROWS: Set = 0x7F << 8 | 0x7F << (15 * 6 + 8);
-
-/// The cells of `row`, and the cells in the same columns of the next rows of its board; `times` rows in all.
-const fn rows(row: Set, times: u32) -> Set {
-    let mut set = 0;
-    let mut index = 0;
-    while index < times {
-        set |= row << (15 * index);
-        index += 1;
-    }
-    set
-}
 
 /// The squares of a rank, counted from 1.
 pub(super) const fn rank(rank: u8) -> Set {
@@ -121,10 +110,10 @@ pub(super) const fn rank(rank: u8) -> Set {
 }
 
 /// The first and the last file of squares, then the first and the last column of points.
-pub(super) const FILE_A: Set = rows(1, 8);
-pub(super) const FILE_H: Set = rows(0x80, 8);
-pub(super) const COLUMN_A: Set = rows(1 << 8, 7);
-pub(super) const COLUMN_G: Set = rows(0x40 << 8, 7);
+pub(super) const FILE_A: Set = rows(1, 15, 8);
+pub(super) const FILE_H: Set = rows(0x80, 15, 8);
+pub(super) const COLUMN_A: Set = rows(1 << 8, 15, 7);
+pub(super) const COLUMN_G: Set = rows(0x40 << 8, 15, 7);
 
 pub(super) const fn cell(number: u8) -> Cell {
     let (row, column) = (number / 15, number % 15);
@@ -145,29 +134,6 @@ pub(super) const fn number(cell: Cell) -> Option<u8> {
         return None;
     }
     Some(15 * (cell.rank - 1) + shift + cell.file)
-}
-
-const fn tables() -> Tables {
-    let mut other_board = [SQUARES; 128];
-    let mut squares = SQUARES;
-    while squares != 0 {
-        other_board[squares.trailing_zeros() as usize] = POINTS;
-        squares &= squares - 1;
-    }
-    Tables {
-        king: GRID.leap_table(&[&FERS, &WAZIR]),
-        knight: GRID.leap_table(&[&KNIGHT]),
-        pawn: BySide([GRID.leap_table(&[&WHITE_PAWN]), GRID.leap_table(&[&BLACK_PAWN])]),
-        rook_lines: GRID.lines([(2, 0), (0, 2)]),
-        diagonals: GRID.lines([(1, 1), (-1, 1)]),
-        own_diagonals: GRID.lines([(2, 2), (-2, 2)]),
-        other_board,
-        rook_steps: GRID.leap_table(&[&WAZIR]),
-        rook_rays: GRID.ray_table(&WAZIR),
-        diagonal_rays: GRID.ray_table(&HALF_STEPS),
-        // Men of both boards obstruct some lines, and men of only one board obstruct others, which replace the former.
-        between: GRID.between(&[&HALF_STEPS, &DIRECTIONS, &KNIGHT]),
-    }
 }
 
 /// The cells a Griffin attacks (SPE-29): one step along a diagonal; from there, if that cell is vacant, it may ride on along
@@ -226,8 +192,8 @@ const fn further_tables() -> FurtherTables {
         star: GRID.leap_table(&[&ALFIL, &WAZIR]),
         squirrel: GRID.leap_table(&[&ALFIL, &DABBABA, &KNIGHT]),
         giraffe: GRID.leap_table(&[&GIRAFFE]),
-        duke_reach: GRID.leap_table(&[&FERS, &[(3, 3), (-3, 3), (-3, -3), (3, -3)], &ALFIL]),
-        knight_lines: GRID.lines([(2, 4), (-2, 4), (4, 2), (-4, 2)]),
+        duke_reach: GRID.leap_table(&[&FERS, &[(3, 3), (-3, 3)], &ALFIL]),
+        knight_lines: GRID.lines(&KNIGHT),
         knight_rays: GRID.ray_table(&KNIGHT),
         griffin_reach,
         rhinoceros_reach,

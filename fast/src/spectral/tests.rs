@@ -29,7 +29,7 @@ fn attacks_assumed_to_be_mutual_are() {
     let symmetric = [
         &TABLES.king,
         &TABLES.knight,
-        &TABLES.rook_rays,
+        &TABLES.straight_rays,
         &TABLES.diagonal_rays,
         &FURTHER.fers,
         &FURTHER.alfil,

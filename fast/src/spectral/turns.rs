@@ -131,14 +131,14 @@ impl<const N: usize> Board<N> {
         }
         // Neighbouring cells are looked at first, since many rooks are surrounded by men of their side.
         for from in (free & self.men.of_kind(Kind::Rook)).cells() {
-            if TABLES.rook_steps[at(from)] & !own != 0 {
-                sink.man((Kind::Rook, from), Self::rook_attacks(from, occupied) & mask);
+            if TABLES.straight_steps[at(from)] & !own != 0 {
+                sink.man((Kind::Rook, from), TABLES.rook(from, occupied) & mask);
             }
         }
         for from in (free & self.men.of_kind(Kind::Queen)).cells() {
             let mut to = Self::bishop_attacks(from, occupied);
-            if TABLES.rook_steps[at(from)] & !own != 0 {
-                to |= Self::rook_attacks(from, occupied);
+            if TABLES.straight_steps[at(from)] & !own != 0 {
+                to |= TABLES.rook(from, occupied);
             }
             sink.man((Kind::Queen, from), to & mask);
         }

@@ -8,7 +8,7 @@ use super::open::Open;
 use super::solution::{Solution, Unsolved, sorted};
 use super::worker::{Options, Worker, each_first, table};
 use crate::meter::Meter;
-use crate::turns::{every_turn, sort_by_text};
+use crate::turns::every_turn;
 
 /// What is to be reached.
 pub(super) enum Goal {
@@ -130,7 +130,7 @@ pub(super) fn solve(
             continue;
         }
         // This separator sorts before all letters, so a turn comes before any longer turn that begins with the same text.
-        sort_by_text(&mut lines, |line| {
+        lines.sort_by_cached_key(|line| {
             line.iter().map(ToString::to_string).collect::<Vec<_>>().join("\0")
         });
         let mut keys: Vec<Turn> = lines.iter().filter_map(|line| line.first().copied()).collect();

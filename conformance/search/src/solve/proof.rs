@@ -6,7 +6,7 @@ use types::Stopped;
 
 use super::worker::Worker;
 use crate::tables::Value;
-use crate::turns::{every_turn, mobility, sort_by_number};
+use crate::turns::{every_turn, mobility};
 
 /// The goal to force.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl Worker<'_> {
             let answers = if first { -1 } else { mobility(&board.after(turn)) };
             ordered.push((answers, turn, number));
         }
-        sort_by_number(&mut ordered, |&(answers, ..)| answers);
+        ordered.sort_by_cached_key(|&(answers, ..)| answers);
         Ok(ordered.into_iter().map(|(_, turn, number)| (turn, number)).collect())
     }
 

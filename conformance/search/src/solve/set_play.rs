@@ -10,7 +10,6 @@ use super::tree::{NoTree, follow, shortest};
 use super::worker::{Options, Worker, table};
 use super::{Stipulation, passed};
 use crate::meter::Meter;
-use crate::turns::sort_by_text;
 
 /// How the problem is solved after each turn of the other side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +70,7 @@ pub fn set_play(
             }
         }
     }
-    sort_by_text(&mut set.replies, |reply| reply.turn.to_string());
+    set.replies.sort_by_cached_key(|reply| reply.turn.to_string());
     set.nodes = worker.meter.nodes();
     Ok(set)
 }

@@ -3,8 +3,6 @@
 use thiserror::Error;
 use types::{Refusal, Stopped, Turn};
 
-use crate::turns::sort_by_text;
-
 /// The result of a search. The default stands for a search that found nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
@@ -74,6 +72,6 @@ pub struct Reply {
 
 /// Sorts turns as text.
 pub(super) fn sorted(mut turns: Vec<Turn>) -> Vec<Turn> {
-    sort_by_text(&mut turns, ToString::to_string);
+    turns.sort_by_cached_key(ToString::to_string);
     turns
 }

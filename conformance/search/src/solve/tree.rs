@@ -7,7 +7,6 @@ use types::{Stopped, Turn};
 use super::proof::{Goal, choices};
 use super::solution::{Branch, Reply, sorted};
 use super::worker::Worker;
-use crate::turns::sort_by_text;
 
 /// Why there is no tree: it would be too large, or a limit of the search was reached.
 pub(super) struct NoTree;
@@ -30,7 +29,7 @@ pub(super) fn follow(
 ) -> Result<Vec<Branch>, NoTree> {
     let branch = |&key: &AnyTurn| branch(board, key, goal, turns, worker, room);
     let mut branches = keys.iter().map(branch).collect::<Result<Vec<_>, _>>()?;
-    sort_by_text(&mut branches, |branch| branch.turn.to_string());
+    branches.sort_by_cached_key(|branch| branch.turn.to_string());
     Ok(branches)
 }
 
@@ -72,7 +71,7 @@ fn branch(
         let branches = follow(&answered, &answers, goal, length, worker, room)?;
         branch.replies.push(Reply { turn: after.written(answer), branches });
     }
-    sort_by_text(&mut branch.replies, |reply| reply.turn.to_string());
+    branch.replies.sort_by_cached_key(|reply| reply.turn.to_string());
     Ok(branch)
 }
 

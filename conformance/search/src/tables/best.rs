@@ -6,7 +6,7 @@ use types::{Engine, Position, Refusal, Turn};
 
 use super::numbers::each_number;
 use super::successors::{Finder, before, is_lost, without_history};
-use super::{BuildError, Material, Options, Table, Tables, Value};
+use super::{BuildError, Options, Table, Tables, Value};
 use crate::turns::every_turn;
 
 /// The value of a position, and its best turns: in a won position the fastest wins, in a drawn one all draws, in a lost
@@ -61,23 +61,19 @@ impl Tables {
     }
 }
 
-/// Positions whose number is a multiple of this one are also verified with every successor converted to a position.
-/// This number shares no factor with the number of cells of any board, so every cell and both sides occur among them.
-const WRITTEN_OUT: usize = 61;
-
 impl Table {
     /// Compares the value of every position with the value that its best successor in `tables` gives it; `tables` must
     /// include this table. Returns the number of positions; a value that differs is an error. No memory limit applies.
     pub fn verify(&self, tables: &Tables, options: &Options) -> Result<u64, BuildError> {
-        let material = &self.material;
-        let finder = Finder::of(material, tables);
+        let finder = Finder::of(&self.material, tables);
         let mut positions = 0;
         let check = |number: usize| {
             let value = Value::from_code(self.codes[number]);
-            let right = value == value_of(&finder, number, self)
-                && (!number.is_multiple_of(WRITTEN_OUT)
-                    || value == written_out(material, number, tables));
-            if right { Ok(value) } else { Err(BuildError::Wrong(material.written(number))) }
+            if value == value_of(&finder, number, self) {
+                Ok(value)
+            } else {
+                Err(BuildError::Wrong(self.material.written(number)))
+            }
         };
         each_number(self.codes.len(), options, check, |_, _| {
             positions += 1;
@@ -93,12 +89,6 @@ fn value_of(finder: &Finder<'_>, number: usize, table: &Table) -> Option<Value> 
     let found = finder.successors(number).ok()??;
     let within = found.within.iter().map(|&after| Value::from_code(table.codes[after as usize]));
     derived(within.chain(found.without.into_iter().map(Some)), || found.lost)
-}
-
-/// Like `value_of`, but converts every successor to a position to look it up, and does not use [`Finder`].
-fn written_out(material: &Material, number: usize, tables: &Tables) -> Option<Value> {
-    let position = material.position(number)?;
-    Some(best(tables, &Fast::new().board(&position).ok()?)?.value)
 }
 
 /// The value of a position, derived from its best successors, and the turns that lead to them; `None` unless the tables
@@ -128,39 +118,4 @@ fn derived(
     }
     let without_turn = || if is_lost() { Value::Loss(0) } else { Value::Draw };
     Some(best.map_or_else(without_turn, |(_, value)| value))
-}
-
-#[cfg(test)]
-mod tests {
-    use types::Game;
-
-    use super::super::{DRAW, REFUSED};
-    use super::*;
-
-    #[test]
-    fn the_written_out_positions_cover_every_cell() {
-        for game in Game::ALL {
-            let all = game.cells().count();
-            let boards = game.boards().iter();
-            for cells in boards.map(|&board| game.cells_on(board).len()) {
-                let comes = |count: usize| !count.is_multiple_of(WRITTEN_OUT);
-                assert!(comes(all) && comes(cells), "{game}");
-            }
-        }
-    }
-
-    /// A correct table is verified against `tables` that have a wrong copy of it. The wrong copy is read only if
-    /// successors are converted to positions, and then verification fails.
-    #[test]
-    fn a_position_that_is_written_out_is_looked_up() {
-        let material = Material::parse(Game::Chess, "KRK").expect("it is a material");
-        let (mut tables, options) = (Tables::default(), Options::default());
-        tables.build_all(&material, &options).expect("it is built");
-        let right = tables.get(&material).expect("it was built").clone();
-        assert!(right.verify(&tables, &options).is_ok());
-        let drawn = |&code: &u16| if code == REFUSED { REFUSED } else { DRAW };
-        let codes = right.codes.iter().map(drawn).collect();
-        tables.add(Table { material, codes });
-        assert!(matches!(right.verify(&tables, &options), Err(BuildError::Wrong(_))));
-    }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use fast::AnyBoard;
+use fast::board::Board;
 use thiserror::Error;
 use types::{
     BoardId, CastlingRights, Cell, DeflectorFields, Game, Kind, Man, Mark, Own, Position, Side,
@@ -342,6 +344,15 @@ impl Material {
         Placed::of(position, &self.cells)
     }
 
+    /// Like [`Material::placed`], for a board that a turn has reached from a position of a table. Its crossed cell, if any, is
+    /// left out.
+    pub(super) fn placed_on(&self, board: &AnyBoard) -> Placed {
+        let mut men = Vec::with_capacity(PLACES);
+        board.each_man(&mut |cell, man| men.extend(self.cells.index(cell).map(|it| (it, man))));
+        men.sort_unstable_by_key(|&(index, _)| index);
+        Placed { men, side: board.side(), every_kind: true }
+    }
+
     /// The position of a number; `None` if two men would share a cell, or if equal men are not in the order of their cells.
     pub(super) fn position(&self, number: usize) -> Option<Position> {
         let mut position = self.empty();
@@ -439,7 +450,7 @@ impl Placed {
             }
             men.push((cells.index(cell)?, man));
         }
-        men.sort_by_key(|&(index, _)| index);
+        men.sort_unstable_by_key(|&(index, _)| index);
         Some(Placed { men, side: position.side, every_kind })
     }
 }

@@ -5,7 +5,6 @@ use fast::Fast;
 use fast::board::Board;
 use types::{End, Position};
 
-use super::reader::Reader;
 use super::{BuildError, Material, Tables, Value};
 use crate::turns::every_turn;
 
@@ -17,40 +16,33 @@ pub(super) struct Finder<'a> {
     material: &'a Material,
     tables: &'a Tables,
     fast: Fast,
-    reader: Reader,
 }
 
 impl<'a> Finder<'a> {
     pub(super) fn of(material: &'a Material, tables: &'a Tables) -> Finder<'a> {
-        Finder { material, tables, fast: Fast::new(), reader: Reader::of(material) }
+        Finder { material, tables, fast: Fast::new() }
     }
 
     /// The successors of the position of `number`; `None` if the number stands for no accepted position.
     pub(super) fn successors(&self, number: usize) -> Result<Option<Outgoing>, BuildError> {
         let Some(position) = self.material.position(number) else { return Ok(None) };
         let Ok(board) = self.fast.board(&position) else { return Ok(None) };
-        self.find(number, &board).map(Some).map_err(|lost| BuildError::Unknown(format!("`{lost}`")))
+        self.find(&board).map(Some).map_err(|lost| BuildError::Unknown(format!("`{lost}`")))
     }
 
-    /// The successors of `board`, which has the position of `number`. The error is a successor that no table contains.
-    fn find(&self, number: usize, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
-        let Finder { material, tables, reader, .. } = self;
+    /// The successors of `board`. The error is a successor that no table contains.
+    fn find(&self, board: &AnyBoard) -> Result<Outgoing, Box<Position>> {
         let mut found = Outgoing { within: Vec::with_capacity(TURNS), ..Outgoing::default() };
         let mut lost = None;
-        let before = reader.before(material, number, board);
         for turn in every_turn(board) {
             let after = board.after(turn);
-            if let Some(number) = before.as_ref().and_then(|before| before.after(&after)) {
+            let placed = self.material.placed_on(&after);
+            if let Some(number) = self.material.number_of(&placed) {
                 found.within.push(entry(number));
-                continue;
-            }
-            let position = without_history(after.position());
-            if let Some(number) = material.number(&position) {
-                found.within.push(entry(number));
-            } else if let Some(value) = tables.probe(&position) {
+            } else if let Some(value) = self.tables.value_of(&placed) {
                 found.without.push(value);
             } else {
-                lost = Some(Box::new(position));
+                lost = Some(Box::new(without_history(after.position())));
             }
         }
         let no_turn = found.within.is_empty() && found.without.is_empty();
