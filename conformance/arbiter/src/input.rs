@@ -9,7 +9,7 @@ use std::time::Duration;
 use pgn::{self, Epd, ReadTurn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::facts::Violation;
-use types::{Citation, Engine, Game, Position, Turn, mended_position};
+use types::{Engine, Game, Position, Turn, citation, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
@@ -165,7 +165,7 @@ fn position(
         let position = reached.map_err(|why| why.at(line))?;
         return Ok(GivenPosition { position, ..given });
     }
-    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
+    let cited = citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     let given = |position, operations, line| GivenPosition { position, line, operations, cited };
     let error = match pgn::position(game, text) {
         // In lenient reading, even a well-formed text is checked further: its men may contradict a field.

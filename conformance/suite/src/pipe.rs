@@ -23,7 +23,7 @@ pub use self::tree::left_behind;
 pub(crate) use self::tree::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The maximum time for one answer.
     pub answer: Duration,

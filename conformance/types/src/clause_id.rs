@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::text::TextError;
 
 /// The name of a clause: the three capital letters of its law, and its number. The law need not have that clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,19 +43,16 @@ impl ClauseId {
     }
 }
 
-/// The error for a text that is not the name of a clause.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "`{0}` is not the name of a clause; a name is three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
-)]
-pub struct ClauseIdError(String);
-
 impl FromStr for ClauseId {
-    type Err = ClauseIdError;
+    type Err = TextError;
 
     /// Reads a name such as `MAS-13`, and refuses any other text.
-    fn from_str(text: &str) -> Result<ClauseId, ClauseIdError> {
-        ClauseId::read(text).ok_or_else(|| ClauseIdError(text.to_owned()))
+    fn from_str(text: &str) -> Result<ClauseId, TextError> {
+        ClauseId::read(text).ok_or_else(|| {
+            let expected =
+                "three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`";
+            TextError::whole("name of a clause", text, expected)
+        })
     }
 }
 
@@ -66,15 +63,9 @@ impl fmt::Display for ClauseId {
 }
 
 /// Compares a clause with its name as text. A text that is not the name of a clause equals no clause.
-impl PartialEq<str> for ClauseId {
-    fn eq(&self, name: &str) -> bool {
-        ClauseId::read(name) == Some(*self)
-    }
-}
-
 impl PartialEq<&str> for ClauseId {
     fn eq(&self, name: &&str) -> bool {
-        *self == **name
+        ClauseId::read(name) == Some(*self)
     }
 }
 

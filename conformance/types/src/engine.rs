@@ -1,6 +1,6 @@
 //! The interface of engines: the questions about games and positions that engines answer.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::budget::{Budget, Stopped};
@@ -135,12 +135,6 @@ pub trait Held: Send + Sync {
         None
     }
 
-    /// Whether [`Held::judge`] would find the turn legal; `None` from an engine that gives no reasons. Without the
-    /// reasons, an engine may be able to answer faster.
-    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
-        self.judge(turn).map(|verdict| verdict.is_legal())
-    }
-
     /// Whether the side to move is in check, and whether the position itself ends the game.
     fn status(&self) -> Status;
 
@@ -240,7 +234,7 @@ pub enum Objection {
 }
 
 /// The state of a position, without the claims and automatic draws that depend on the game that led to it (CHE-29).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
     pub check: Vec<Cell>,
@@ -249,7 +243,7 @@ pub struct Status {
 }
 
 /// The state of a game at the end of its score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameStatus {
     /// How the game has ended; `None` if it goes on.
     pub end: Option<End>,
