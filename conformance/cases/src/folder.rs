@@ -95,8 +95,8 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
 }
 
 fn is_case_file(path: &Path) -> bool {
-    let path = path.to_string_lossy();
-    path.ends_with(".json") && !path.ends_with(".schema.json")
+    let is_json = path.extension().is_some_and(|extension| extension == "json");
+    is_json && !path.to_string_lossy().ends_with(".schema.json")
 }
 
 /// The path relative to `folder`, with `/` as the separator.

@@ -63,9 +63,15 @@ impl fmt::Display for ClauseId {
 }
 
 /// Compares a clause with its name as text. A text that is not the name of a clause equals no clause.
+impl PartialEq<str> for ClauseId {
+    fn eq(&self, name: &str) -> bool {
+        ClauseId::read(name) == Some(*self)
+    }
+}
+
 impl PartialEq<&str> for ClauseId {
     fn eq(&self, name: &&str) -> bool {
-        ClauseId::read(name) == Some(*self)
+        *self == **name
     }
 }
 

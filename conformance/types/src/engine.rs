@@ -64,9 +64,9 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
-    fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
-        Err(Unjudged::GivesNoReasons)
+    /// The verdict on a turn: [`Held::judge`]; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
+        self.hold(position)?.judge(turn).ok_or(Unjudged::GivesNoReasons)
     }
 }
 
@@ -130,7 +130,7 @@ pub trait Held: Send + Sync {
         self.play(turn).ok().map(|after| after.position())
     }
 
-    /// The verdict on a turn, as from [`Engine::judge`]; `None` from an engine that gives no reasons.
+    /// The verdict on a turn; `None` from an engine that gives no reasons.
     fn judge(&self, _turn: &Turn) -> Option<Verdict> {
         None
     }
