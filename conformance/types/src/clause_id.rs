@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::text::TextError;
+use thiserror::Error;
 
 /// The name of a clause: the three capital letters of its law, and its number. The law need not have that clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,16 +43,19 @@ impl ClauseId {
     }
 }
 
+/// The error for a text that is not the name of a clause.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is not the name of a clause; a name is three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`"
+)]
+pub struct ClauseIdError(String);
+
 impl FromStr for ClauseId {
-    type Err = TextError;
+    type Err = ClauseIdError;
 
     /// Reads a name such as `MAS-13`, and refuses any other text.
-    fn from_str(text: &str) -> Result<ClauseId, TextError> {
-        ClauseId::read(text).ok_or_else(|| {
-            let expected =
-                "three capital letters, a hyphen and a number from 1 to 255, as in `MAS-13`";
-            TextError::whole("name of a clause", text, expected)
-        })
+    fn from_str(text: &str) -> Result<ClauseId, ClauseIdError> {
+        ClauseId::read(text).ok_or_else(|| ClauseIdError(text.to_owned()))
     }
 }
 

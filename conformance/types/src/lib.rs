@@ -65,7 +65,7 @@ mod turn;
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{BoardId, Cell};
-pub use clause_id::ClauseId;
+pub use clause_id::{ClauseId, ClauseIdError};
 pub use description::{Description, ExtraForm, Family, OwnForm, Shape};
 pub use end::{Claim, End, EndBy};
 pub use engine::{
