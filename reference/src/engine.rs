@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use types::facts::{AttackedKing, Deed};
-use types::{ClauseId, Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
+use types::{ClauseId, Engine, Game, Held, Position, Refusal, Turn};
 
 use crate::context::{Context, Repealed};
 use crate::held::HeldPosition;
-use crate::judgment::{judged, refusal, verdict};
+use crate::judgment::{judged, refusal};
 use crate::law;
 use crate::log::{Explain, Log};
 use crate::reading::{Law, Reading};
@@ -88,11 +88,5 @@ impl Engine for Reference {
         let position = self.law.sets_up(position);
         self.open(&position)?;
         Ok(Box::new(HeldPosition::new(self.law.clone(), position.into_owned())))
-    }
-
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
-        let position = self.law.sets_up(position);
-        let cx = self.open(&position)?;
-        Ok(verdict(self.law.rules(position.game), &cx, turn))
     }
 }

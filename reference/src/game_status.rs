@@ -11,8 +11,8 @@ use crate::statement::{Times, Usual};
 pub struct NoGame {
     /// The clause that is broken.
     pub breach: Breach,
-    /// The turn that cannot be played, with the position before it; `None` if it is the act that cannot be made.
-    pub at: Option<(Position, Turn)>,
+    /// The turn that cannot be played; `None` if it is the act that cannot be made.
+    pub at: Option<Turn>,
 }
 
 /// The status of a game after its turns and its act, or why they cannot be played. The starting position must be accepted.
@@ -29,7 +29,7 @@ pub fn adjudicate(
         let goes_on = status.end.map_or(Ok(()), |end| goes_on(cx, end.by));
         position = match goes_on.and_then(|()| rules.judge(&cx.on(&position), turn)) {
             Ok(after) => after,
-            Err(breach) => return Err(Box::new(NoGame { breach, at: Some((position, *turn)) })),
+            Err(breach) => return Err(Box::new(NoGame { breach, at: Some(*turn) })),
         };
         past.push(rules.for_repetition(&cx.silently_on(&position)));
         status = standing(rules, &cx.silently_on(&position), &past);

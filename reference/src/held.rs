@@ -55,7 +55,7 @@ impl Held for HeldPosition {
             // Only an illegal turn is judged again, with a log, to find the reason.
             let log = Log::new(why::EXPLAIN);
             let heard = judged(self.rules(), &cx.heard_by(&log), turn);
-            heard.map_err(|breach| objection(breach, Some((&self.position, turn))))
+            heard.map_err(|breach| objection(breach, Some(turn)))
         })?;
         Ok(Box::new(HeldPosition::new(self.law.clone(), position)))
     }
@@ -98,10 +98,7 @@ impl Held for HeldPosition {
         game_status::adjudicate(rules, &cx, turns, act).or_else(|_| {
             let log = Log::new(why::EXPLAIN);
             let status = game_status::adjudicate(rules, &cx.heard_by(&log), turns, act);
-            status.map_err(|none| {
-                let at = none.at.as_ref().map(|(position, turn)| (position, turn));
-                objection(none.breach, at)
-            })
+            status.map_err(|none| objection(none.breach, none.at.as_ref()))
         })
     }
 }

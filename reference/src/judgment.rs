@@ -45,13 +45,13 @@ pub fn verdict(rules: &dyn Rules, cx: &Context<'_>, turn: &Turn) -> Verdict {
             (clauses, Finding::Illegal(violations))
         }
     };
-    let why = words::verdict(cx.position, turn, &facts);
+    let why = words::verdict(turn, &facts);
     Verdict { clauses, facts, trace: log.into_trace(), why }
 }
 
-/// Makes an objection from a breach. `at` is the turn that is objected to, with the position before it; `None` for an act.
-pub fn objection(breach: Breach, at: Option<(&Position, &Turn)>) -> Objection {
+/// Makes an objection from a breach. `turn` is the turn that is objected to; `None` for an act.
+pub fn objection(breach: Breach, turn: Option<&Turn>) -> Objection {
     let (clauses, facts, _) = reasons(breach);
-    let why = words::objection(at, &facts);
+    let why = words::objection(turn, &facts);
     Objection::Illegal { clause: clauses.first().copied(), facts, why }
 }

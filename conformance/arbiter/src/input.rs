@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pgn::{self, Epd, ReadTurn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
-use types::{Citation, Engine, Game, Position, Turn, mended_position};
+use types::{Engine, Game, Position, Turn, citation, mended_position};
 
 use crate::batch::Placed;
 use crate::engines;
@@ -182,7 +182,7 @@ fn position(
         let at = line.as_ref().map_or_else(String::new, |line| format!("{line}: "));
         diagnostic(&format!("warning: {at}{what}"));
     }
-    let cited = Citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
+    let cited = citation::question(text).and_then(Result::ok).map(|(_, turn)| turn);
     Ok(GivenPosition { line, cited, ..position.into() })
 }
 

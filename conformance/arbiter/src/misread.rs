@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use misreadings::Misreading;
 use reference::Reference;
-use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
+use types::{Engine, Game, Held, Position, Refusal};
 
 use crate::failure::{Failure, Result};
 
@@ -105,10 +105,6 @@ impl Engine for Misread {
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         self.reference.hold(position)
-    }
-
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
-        self.reference.judge(position, turn)
     }
 }
 

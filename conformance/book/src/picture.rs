@@ -135,7 +135,7 @@ mod tests {
     /// The paths of the man on `from`, and the cells with dots and with rings.
     fn reach(game: Game, text: &str, from: &str) -> (Vec<String>, String, String) {
         let position = Position::parse(game, text).expect("a position");
-        let from = game.cells().find(|cell| cell.to_string() == from).expect("a cell");
+        let from = game.cell(from).expect("a cell");
         let turns = Reference::new().turns(&position).expect("it is accepted");
         let turns = turns.into_iter().filter(|turn| turn.step.from == from);
         let reach = Picture::reach(&Reference::new(), position, turns);

@@ -14,7 +14,6 @@ use crate::library::Library;
 use crate::links;
 use crate::page::Page;
 use crate::picture::{Picture, figure, verdict_in_words};
-use crate::questions;
 
 static TEXTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/text");
 
@@ -91,7 +90,7 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
         }
         picture
     } else if let Some(from) = &wanted.from {
-        let cell = questions::cell(game, from).ok_or_else(|| format!("`{from}` is not a cell"))?;
+        let cell = game.cell(from).ok_or_else(|| format!("`{from}` is not a cell"))?;
         let mut turns = library.reference.turns(&position).unwrap_or_default();
         turns.retain(|turn| turn.step.from == cell);
         if turns.is_empty() {
@@ -149,7 +148,7 @@ mod tests {
                 let Some(from) = figure.from else { continue };
                 let text = figure.position.as_deref().unwrap_or(game.start_text());
                 let position = Position::parse(game, text).expect("a position");
-                let cell = questions::cell(game, &from).expect("a cell");
+                let cell = game.cell(&from).expect("a cell");
                 // A reflection may be shown, too; there is no man on its cell.
                 shown.extend(position.men.get(cell).map(|man| man.kind.name()));
             }

@@ -3,7 +3,7 @@
 use cases::{Case, Rule};
 use diagram::Shown;
 use maud::{Markup, html};
-use types::{Cell, Engine, Game, Position, Turn};
+use types::{Cell, Engine, Position, Turn};
 
 use crate::library::{Library, position};
 use crate::links;
@@ -174,16 +174,12 @@ pub fn picture(library: &Library, case: &Case) -> Option<Picture> {
         return Some(Picture::judged(&library.reference, at, turn));
     }
     let ringed: Vec<Cell> =
-        expect.check.iter().flatten().filter_map(|text| cell(case.game, text)).collect();
+        expect.check.iter().flatten().filter_map(|text| case.game.cell(text)).collect();
     if ringed.is_empty() {
         return Some(Picture::of(at));
     }
     let over = Shown::Marks(Vec::new(), Vec::new(), ringed);
     Some(Picture { position: at, turn: None, over })
-}
-
-pub fn cell(game: Game, text: &str) -> Option<Cell> {
-    game.cells().find(|cell| cell.to_string() == text)
 }
 
 /// The position at the end of the game that a case plays; `None` if it plays no turn, or one that is not legal.

@@ -94,32 +94,30 @@ fn other_side(text: &str) -> String {
     }
 }
 
-/// The text of the cell that takes the place of the given one when the colours are exchanged.
-fn cell(game: Game, file: char, rank: u32) -> String {
-    let board =
-        if file.is_ascii_uppercase() { game.boards().last() } else { game.boards().first() };
-    let ranks = board.map_or(0, |&board| u32::from(game.shape(board).ranks));
-    let file = match (file, Cell::file_of(file)) {
-        ('a'..='h', Some(number)) if game == Game::Masonic => char::from(b'h' - number),
-        _ => file,
-    };
-    format!("{file}{}", (ranks + 1).saturating_sub(rank))
+/// The cell that takes the place of the given one when the colours are exchanged.
+fn opposite(game: Game, Cell { board, file, rank }: Cell) -> Cell {
+    let shape = game.shape(board);
+    let file = if game == Game::Masonic { shape.files.abs_diff(file + 1) } else { file };
+    Cell { board, file, rank: (shape.ranks + 1).saturating_sub(rank) }
 }
 
 /// A text in which every cell is replaced by its counterpart.
 fn cells(game: Game, text: &str) -> String {
+    let boards = game.boards();
     let mut turned = String::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let mut number = String::new();
-        if letter.is_ascii_alphabetic() {
-            while let Some(digit) = letters.next_if(char::is_ascii_digit) {
-                number.push(digit);
-            }
+        while let Some(digit) = letters.next_if(|next| next.is_ascii_digit()) {
+            number.push(digit);
         }
-        match number.parse() {
-            Ok(rank) => turned.push_str(&cell(game, letter, rank)),
-            Err(_) => turned.push(letter),
+        let board = boards[if letter.is_ascii_uppercase() { boards.len() - 1 } else { 0 }];
+        match (Cell::file_of(letter), number.parse()) {
+            (Some(file), Ok(rank)) => {
+                let cell = opposite(game, Cell { board, file, rank });
+                turned += &cell.bare().to_string();
+            }
+            _ => turned += &format!("{letter}{number}"),
         }
     }
     turned
@@ -138,29 +136,27 @@ fn position(game: Game, text: &str, before: Option<u16>) -> Option<String> {
     if fullmove.max(from.halfmove) >= Position::COUNTER_MAX {
         return None;
     }
-    let other = |cell: Cell| cells(game, &cell.to_string()).parse::<Cell>().ok();
+    let other = |cell| opposite(game, cell);
     let mut men = Men::none(game);
     for (cell, man) in from.men.iter() {
-        men.put(other(cell)?, Man { side: man.side.other(), ..man });
+        men.put(other(cell), Man { side: man.side.other(), ..man });
     }
     let mut castling = CastlingRights::NONE;
     for right in from.castling.iter() {
         castling.set(CastlingRight { side: right.side.other(), ..right }, true);
     }
-    let en_passant = match from.en_passant {
-        Some(EnPassant { crossed, pawn }) => {
-            Some(EnPassant { crossed: other(crossed)?, pawn: pawn.and_then(other) })
-        }
-        None => None,
-    };
+    let en_passant = from.en_passant.map(|EnPassant { crossed, pawn }| EnPassant {
+        crossed: other(crossed),
+        pawn: pawn.map(other),
+    });
     let mut to = Position { men, side, castling, en_passant, fullmove, ..from };
     if let Some(fields) = to.deflectors_mut() {
-        std::mem::swap(&mut fields.white_hand, &mut fields.black_hand);
+        fields.hands.reverse();
         for (_, cell) in &mut fields.placed {
-            *cell = other(*cell)?;
+            *cell = other(*cell);
         }
         fields.placed.sort_unstable();
-        fields.ko = fields.ko.and_then(|(stands, left)| Some((other(stands)?, other(left)?)));
+        fields.ko = fields.ko.map(|(stands, left)| (other(stands), other(left)));
     }
     Some(to.to_string())
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use types::ClauseId;
 
-use super::{Case, CaseError, CaseFile, form, is_case_file, problems, strict};
+use super::{Case, CaseError, CaseFile, form, problems, strict};
 
 /// The most bytes that a case file may have. The files of this project have less than a tenth of that.
 const LONGEST: u64 = 32 << 20;
@@ -42,7 +42,7 @@ pub fn check_folder(
         }
     }
     for mut problem in problems(&files) {
-        if let CaseError::Content { file, id, line, .. } = &mut problem {
+        if let CaseError::Wrong { file, case: Some(id), line, .. } = &mut problem {
             let at = files.iter().position(|read| read.path == *file);
             *line = at.and_then(|at| line_of(&texts[at], id));
         }
@@ -78,7 +78,7 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
                 } else {
                     unreadable(invalid("folders this deep are not searched for cases"));
                 }
-            } else if is_case_file(&path) && !is_schema(&path) {
+            } else if is_case_file(&path) {
                 // Links to files are followed; links to folders could form a cycle.
                 match fs::metadata(&path) {
                     Ok(metadata) if !metadata.is_file() => unreadable(invalid("it is not a file")),
@@ -94,8 +94,9 @@ fn case_files(folder: &Path, wrong: &mut Vec<CaseError>) -> Vec<PathBuf> {
     found
 }
 
-fn is_schema(path: &Path) -> bool {
-    path.to_string_lossy().ends_with(".schema.json")
+fn is_case_file(path: &Path) -> bool {
+    let is_json = path.extension().is_some_and(|extension| extension == "json");
+    is_json && !path.to_string_lossy().ends_with(".schema.json")
 }
 
 /// The path relative to `folder`, with `/` as the separator.
@@ -122,19 +123,17 @@ fn read_file(
     wrong: &mut Vec<CaseError>,
 ) -> CaseFile {
     let mut file = CaseFile { path: path.into(), about: String::new(), cases: Vec::new() };
+    let mut report = |case: Option<&str>, why: String| {
+        let line = case.and_then(|id| line_of(text, id));
+        let case = case.map(str::to_owned);
+        wrong.push(CaseError::Wrong { file: path.into(), line, case, why });
+    };
     let value = match strict::read(text.as_bytes(), VALUES, &str::to_owned) {
         Ok(value) => value,
         Err(error) => {
-            wrong.push(CaseError::Form { file: path.into(), case: None, error });
+            report(None, error.to_string());
             return file;
         }
-    };
-    let mut report = |case: Option<&str>, why: String| {
-        let line = case.and_then(|id| line_of(text, id));
-        wrong.push(match case {
-            Some(id) => CaseError::Content { file: path.into(), id: id.into(), line, why },
-            None => CaseError::File { file: path.into(), why },
-        });
     };
     for why in form::problems_of_file(&value) {
         report(None, why);

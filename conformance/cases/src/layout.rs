@@ -1,78 +1,49 @@
 //! Writes case files as people write them: one key per line, and each list or map of plain values on one line.
 
-use std::fmt::Write as _;
-
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::{Case, CaseFile};
-
-/// How JSON text is split into lines.
-#[derive(Clone, Copy)]
-struct Layout {
-    /// How many levels of nesting are split into lines. Each value below these levels stays on one line.
-    levels: usize,
-    /// The number of spaces by which each level is indented.
-    spaces: usize,
-}
-
-/// The layout of a file. With thousands of cases, a second space per level would make the repository 3 % larger.
-const FILE: Layout = Layout { levels: 4, spaces: 1 };
-/// The layout of a single case.
-const CASE: Layout = Layout { levels: 2, spaces: 2 };
 
 impl CaseFile {
     /// The file's text, ending in a line break.
     pub fn to_text(&self) -> String {
-        lay_out(&serde_json::to_value(self).unwrap_or_default(), FILE)
+        // With thousands of cases, a second space per level would make the repository 3 % larger.
+        lay_out(self, 4, 1)
     }
 }
 
 impl Case {
     /// The case's text, as in a file except for the indentation.
     pub fn to_text(&self) -> String {
-        lay_out(&serde_json::to_value(self).unwrap_or_default(), CASE)
+        lay_out(self, 2, 2)
     }
 }
 
-fn lay_out(value: &Value, layout: Layout) -> String {
-    let mut text = String::new();
-    write_value(value, 0, layout, &mut text);
-    text.push('\n');
-    text
+/// JSON text of which `levels` levels of nesting are split into lines, each indented by `spaces` more than the level
+/// above it. Each value below these levels stays on one line.
+fn lay_out(value: &impl Serialize, levels: usize, spaces: usize) -> String {
+    laid_out(&json!(value), 0, (levels, spaces)) + "\n"
 }
 
-fn write_value(value: &Value, level: usize, layout: Layout, text: &mut String) {
-    let (entries, open, close): (Vec<(Option<&String>, &Value)>, char, char) = match value {
-        Value::Array(list) => (list.iter().map(|entry| (None, entry)).collect(), '[', ']'),
+fn laid_out(value: &Value, level: usize, (levels, spaces): (usize, usize)) -> String {
+    let is_scalar = |entry: &Value| !entry.is_array() && !entry.is_object();
+    let is_list = value.as_array().is_some_and(|list| list.iter().all(is_scalar));
+    let is_split = level < levels && !is_list;
+    let below = if is_split { level + 1 } else { levels };
+    let inner = |entry| laid_out(entry, below, (levels, spaces));
+    let (entries, open, close): (Vec<String>, char, char) = match value {
+        Value::Array(list) => (list.iter().map(inner).collect(), '[', ']'),
         Value::Object(map) => {
-            (map.iter().map(|(key, entry)| (Some(key), entry)).collect(), '{', '}')
+            let named = |(key, entry): (&String, _)| format!("{}: {}", json!(key), inner(entry));
+            (map.iter().map(named).collect(), '{', '}')
         }
-        scalar => {
-            let _ = write!(text, "{scalar}");
-            return;
-        }
+        scalar => return scalar.to_string(),
     };
-    let scalars = |entry: &Value| !entry.is_array() && !entry.is_object();
-    let is_list = value.is_array() && entries.iter().all(|(_, entry)| scalars(entry));
-    let broken = level < layout.levels && !is_list && !entries.is_empty();
-    text.push(open);
-    for (index, (key, entry)) in entries.iter().enumerate() {
-        if index > 0 {
-            text.push(',');
-        }
-        if broken {
-            let _ = write!(text, "\n{:width$}", "", width = layout.spaces * (level + 1));
-        } else if index > 0 {
-            text.push(' ');
-        }
-        if let Some(key) = key {
-            let _ = write!(text, "{}: ", Value::from(key.as_str()));
-        }
-        let inner = if broken { level + 1 } else { layout.levels };
-        write_value(entry, inner, layout, text);
+    if !is_split || entries.is_empty() {
+        return format!("{open}{}{close}", entries.join(", "));
     }
-    if broken {
-        let _ = write!(text, "\n{:width$}", "", width = layout.spaces * level);
-    }
-    text.push(close);
+    let line = |level| format!("\n{:width$}", "", width = spaces * level);
+    let (begin, end) = (line(level + 1), line(level));
+    format!("{open}{begin}{}{end}{close}", entries.join(&format!(",{begin}")))
 }

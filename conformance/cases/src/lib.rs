@@ -25,7 +25,6 @@ mod suite;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::path::Path;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use thiserror::Error;
@@ -221,24 +220,14 @@ pub enum CaseError {
     /// The file cannot be read.
     #[error("{}: cannot be read: {error}", shown::lines(file))]
     Unreadable { file: String, error: std::io::Error },
-    /// The file is not JSON, or does not have the form of a case file.
-    #[error("{}{}: {}", shown::lines(file), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(&error.to_string()))]
-    Form {
+    /// The file is not JSON, does not have the form of a case file, or breaks a rule for case files or cases.
+    #[error("{}{}{}: {}", shown::lines(file), line.map(|line| format!(":{line}")).unwrap_or_default(), case.as_ref().map(|id| format!(", case `{}`", shown::fit(id))).unwrap_or_default(), noted(why))]
+    Wrong {
         file: String,
-        /// The id of the case with the error, if known.
-        case: Option<String>,
-        error: serde_json::Error,
-    },
-    /// The file as a whole breaks a rule for case files.
-    #[error("{}: {}", shown::lines(file), noted(why))]
-    File { file: String, why: String },
-    /// The content of a case breaks a rule for cases.
-    #[error("{}{}, case `{}`: {}", shown::lines(file), line.map(|line| format!(":{line}")).unwrap_or_default(), shown::fit(id), noted(why))]
-    Content {
-        file: String,
-        id: String,
         /// The line with the id of the case, from 1, if known.
         line: Option<usize>,
+        /// The id of the case that is wrong, if known.
+        case: Option<String>,
         why: String,
     },
 }
@@ -250,10 +239,11 @@ pub fn embedded() -> Result<Vec<CaseFile>, CaseError> {
 
 /// Reads the text of one case file. Errors name the file by its `path`.
 pub fn parse(path: &str, text: &str) -> Result<CaseFile, CaseError> {
-    let file: CaseFile = serde_json::from_str(text).map_err(|error| CaseError::Form {
+    let file: CaseFile = serde_json::from_str(text).map_err(|error| CaseError::Wrong {
         file: path.into(),
+        line: None,
         case: case_with_error(text),
-        error,
+        why: error.to_string(),
     })?;
     Ok(CaseFile { path: path.into(), ..file })
 }
@@ -279,10 +269,10 @@ pub fn problems(files: &[CaseFile]) -> Vec<CaseError> {
             if let Some(other) = seen.insert(&case.id, &file.path) {
                 whys.push(format!("the id is already used in {other}"));
             }
-            problems.extend(whys.into_iter().map(|why| CaseError::Content {
+            problems.extend(whys.into_iter().map(|why| CaseError::Wrong {
                 file: file.path.clone(),
-                id: case.id.clone(),
                 line: None,
+                case: Some(case.id.clone()),
                 why,
             }));
         }
@@ -412,10 +402,6 @@ pub fn act_from_text(text: &str) -> Option<PlayersAct> {
 /// The text of a player's act in cases and in the protocol.
 pub fn act_text(act: PlayersAct) -> &'static str {
     acts().into_iter().find(|(known, _)| *known == act).map_or("", |(_, name)| name)
-}
-
-fn is_case_file(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "json")
 }
 
 /// The id of the first case that cannot be read, if known: Serde names only line and column.

@@ -1,6 +1,6 @@
 //! How the boards of each family of games are drawn. The default methods of [`Drawing`] draw the orthodox board.
 
-use types::{BoardId, Cell, Game, Man, Mark};
+use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
@@ -8,11 +8,6 @@ use crate::parts::{GAP, Label, Tint};
 
 /// How a family's boards are drawn. Lengths are in sides of a square cell; x increases to the right, y downward.
 pub(crate) trait Drawing: Sync {
-    /// The drawing with the two boards one above the other; `None` if the cells are drawn as one board.
-    fn stacked(&self) -> Option<&'static dyn Drawing> {
-        None
-    }
-
     /// The width and height of the area that the cells cover. Its upper left corner is (0, 0).
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(game.boards()[0]);
@@ -109,18 +104,7 @@ impl Grid {
 
 /// The man on a cell, or a dot if there is none.
 pub(crate) fn man_or_dot(diagram: &Diagram<'_>, cell: Cell) -> String {
-    diagram.position.men.get(cell).map_or_else(|| ".".into(), man_text)
-}
-
-/// The letter of a man, and its mark if it has one.
-pub(crate) fn man_text(man: Man) -> String {
-    match man.mark {
-        None => man.letter().to_string(),
-        Some(Mark { file, promoted }) => {
-            let plus = if promoted { "+" } else { "" };
-            format!("{plus}{}{}", man.letter(), letter(b'a', file))
-        }
-    }
+    diagram.position.men.get(cell).map_or_else(|| ".".into(), |man| man.to_string())
 }
 
 /// The letter of a file, counted from `first`, which is the letter of file 0.

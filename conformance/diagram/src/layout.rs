@@ -37,9 +37,7 @@ pub struct Layout {
 impl Layout {
     /// The layout of a game.
     pub fn new(game: Game, view: View) -> Layout {
-        let plain = drawing(game.family());
-        let stacked = plain.stacked().filter(|_| view.stacked);
-        Layout { game, drawing: stacked.unwrap_or(plain), flipped: view.flipped }
+        Layout { game, drawing: drawing(game.family(), view.stacked), flipped: view.flipped }
     }
 
     /// The width and height of the area that the tiles cover. Its upper left corner is (0, 0).

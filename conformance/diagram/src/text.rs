@@ -9,7 +9,7 @@ impl Diagram<'_> {
     /// The diagram as lines of text, with the caption below the board.
     pub fn to_text(&self) -> String {
         let mut canvas = Canvas::default();
-        drawing(self.position.game.family()).write(&mut canvas, self);
+        drawing(self.position.game.family(), false).write(&mut canvas, self);
         format!("{}\n{}\n", canvas.to_text(), caption(self.position).join("\n"))
     }
 }

@@ -33,7 +33,7 @@ pub use shrink::shrink;
 pub use tally::Tally;
 
 /// The options of a comparison.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The seed of the random choices. The same seed and engines give the same rounds.
     pub seed: u64,

@@ -1,8 +1,6 @@
 //! Edits positions at random, and mostly repairs the result. Some faults are left, so that refusals are compared, too.
 
-use types::{
-    CastlingRight, CastlingRights, Cell, EnPassant, EnPassantForm, Game, Kind, Man, Position, Wing,
-};
+use types::{CastlingRight, CastlingRights, Cell, EnPassant, Game, Kind, Man, Position, Wing};
 
 use crate::basics::{any_cell, any_cell_on, any_side, cells_of, middle_file, take_all};
 use crate::choices::Choices;
@@ -184,7 +182,7 @@ fn stray_en_passant(position: &mut Position, choices: &mut Choices<'_>) {
 }
 
 fn en_passant(game: Game, crossed: Cell, pawn: Cell) -> EnPassant {
-    let names_pawn = game.description().en_passant == EnPassantForm::CrossedAndPawn;
+    let names_pawn = game.description().names_pawn;
     EnPassant { crossed, pawn: names_pawn.then_some(pawn) }
 }
 

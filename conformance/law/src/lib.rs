@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use reference::law::FILES;
 pub use reference::law::clause_of_end;
 use serde::{Deserialize, Serialize};
-use types::{Citation, Game, Position, Turn, Verdict};
+use types::{Game, Position, Turn, Verdict};
 
 /// The law of one rule set.
 #[derive(Debug, Deserialize)]
@@ -430,11 +430,15 @@ pub fn file_of(id: &str) -> Option<&'static LawFile> {
     LAW.iter().find(|file| file.clauses.iter().any(|clause| clause.id == id))
 }
 
-/// The citation of a verdict on a turn: the first clause of the verdict, and the edition of that clause's law.
-pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> Citation {
-    let first = verdict.clauses.first();
-    let by = first.and_then(|&clause| Some((clause, file_of(&clause.to_string())?.edition)));
-    Citation { position: position.clone(), turn, legal: verdict.is_legal(), by }
+/// The [citation](types::citation) of a verdict on a turn, such as
+/// `masonic '4k3/8/8/8/4P3/8/8/4K3 w - - 0 1' e4g5 # illegal by MAS-13, edition 3`.
+pub fn citation(position: &Position, turn: Turn, verdict: &Verdict) -> String {
+    let by = verdict.clauses.first().and_then(|clause| {
+        let edition = file_of(&clause.to_string())?.edition;
+        Some(format!(" by {clause}, edition {edition}"))
+    });
+    let by = by.unwrap_or_default();
+    format!("{} '{position}' {turn} # {}{by}", position.game, verdict.word())
 }
 
 /// The entry of a retired name, which says why no clause has that name; `None` for any other name.
@@ -445,7 +449,26 @@ pub fn retired(id: &str) -> Option<&'static Retired> {
 
 #[cfg(test)]
 mod tests {
+    use types::facts::Finding;
+    use types::{ClauseId, citation};
+
     use super::*;
+
+    #[test]
+    fn a_citation_of_every_game_is_read_back() {
+        let clauses = vec![ClauseId::named("CHE-9")];
+        let facts = Finding::Legal(Vec::new());
+        let verdict = Verdict { clauses, facts, trace: Vec::new(), why: String::new() };
+        for game in Game::ALL {
+            let position = game.start();
+            let turn = if game.has_marks() { "e2e3:e2e6" } else { "e2e3" };
+            let turn = Turn::parse(game, turn).unwrap();
+            let text = citation(&position, turn, &verdict);
+            let edition = file_of("CHE-9").map_or(0, |file| file.edition);
+            assert!(text.ends_with(&format!("# legal by CHE-9, edition {edition}")), "{text}");
+            assert_eq!(citation::question(&text), Some(Ok((position, turn))), "{text}");
+        }
+    }
 
     #[test]
     fn an_unknown_game_in_a_law_is_an_error_with_the_name_of_the_file() {

@@ -1,6 +1,6 @@
 //! Reads positions and turns as people write them: canonical text, and a few other forms that have only one meaning.
 
-use types::{Citation, Game, Held, Position, TextError, Turn};
+use types::{Game, Held, Position, TextError, Turn, citation};
 
 use super::algebraic::{self, Algebraic};
 use super::spelling::{is_null, plain};
@@ -24,12 +24,12 @@ pub enum ReadTurn {
 }
 
 /// Reads a position: canonical text; `start` or `startpos` for the initial position; a position without its two
-/// counters, which are then 0 and 1; or the position of a [`Citation`], if it is of this game.
+/// counters, which are then 0 and 1; or the position of a [citation], if it is of this game.
 pub fn position(game: Game, text: &str) -> Result<Position, TextError> {
     if matches!(text, "start" | "startpos") {
         return Ok(game.start());
     }
-    if let Some(question) = Citation::question(text) {
+    if let Some(question) = citation::question(text) {
         let (position, _) = question?;
         let (found, expected) = (format!("`{}`", position.game), format!("the game `{game}`"));
         let error = TextError { what: "citation", column: 1, found, expected };

@@ -515,7 +515,7 @@ impl Walk<'_> {
             (None, _) => return None,
         };
         let verdict = match by_act {
-            Some(end) => ended(&position, turn, end),
+            Some(end) => ended(turn, end),
             None => self.played_after(&position, ply, turn, end),
         };
         self.turns.truncate(ply);
@@ -557,7 +557,7 @@ impl Walk<'_> {
                 return TurnVerdict::of(turn, clause, facts, why);
             }
         }
-        ended(position, turn, end)
+        ended(turn, end)
     }
 
     fn point(&self, ply: usize, act: Option<PlayersAct>) -> Point {
@@ -666,7 +666,7 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
 }
 
 /// The verdict on a turn after the end of the game, by the clause of that end (CHE-30), where the judge gives none.
-fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
+fn ended(turn: Turn, end: End) -> TurnVerdict {
     let clause = match end.by {
         EndBy::Checkmate => "CHE-21",
         EndBy::Stalemate => "CHE-22",
@@ -679,6 +679,6 @@ fn ended(position: &Position, turn: Turn, end: End) -> TurnVerdict {
         EndBy::Agreement => "CHE-33",
     };
     let facts = vec![Violation::Ended { by: end.by }];
-    let why = words::objection(Some((position, &turn)), &facts);
+    let why = words::objection(Some(&turn), &facts);
     TurnVerdict::of(turn, clause.parse().ok(), facts, why)
 }

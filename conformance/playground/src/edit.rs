@@ -77,8 +77,7 @@ fn with_field(position: &Position, name: &str, text: &str) -> Answer<Position> {
 
 /// The cell with this text, such as `e4`, `E4` or `s:e4`.
 pub fn cell_of(game: Game, text: &str) -> Answer<Cell> {
-    let cell = game.cells().find(|cell| cell.to_string() == text);
-    cell.ok_or_else(|| Fault::new(format!("`{text}` is not a cell of {game}")))
+    game.cell(text).ok_or_else(|| Fault::new(format!("`{text}` is not a cell of {game}")))
 }
 
 /// The position after the step of a turn and its act, if any, carried out without any judgment. The page

@@ -1,12 +1,12 @@
 //! Reads other forms of a position or a question: a citation, a command of the program, a line of UCI, a Lichess address.
 
-use types::{Citation, Game, Position, TextError, Turn};
+use types::{Game, Position, TextError, Turn, citation};
 
 /// The options of `arbiter judge` that take a value.
 const WITH_VALUE: [&str; 2] = ["--svg", "--what-if"];
 
 /// The position and the turn of a citation, or of a command `arbiter judge` with the same arguments. Skips an address on a
-/// line of its own. `None` for any other text. Refuses what [`Citation`] refuses.
+/// line of its own. `None` for any other text. Refuses what [`citation::question`] refuses.
 pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     let line =
         text.lines().map(str::trim).find(|line| !line.is_empty() && !line.contains("://"))?;
@@ -25,9 +25,9 @@ pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     if let (Some(_), [_, position, turn]) = (command, &arguments[..])
         && position.trim_matches('\'') == "start"
     {
-        return Citation::question(&format!("{game} '{}' {turn}", game.start_text()));
+        return citation::question(&format!("{game} '{}' {turn}", game.start_text()));
     }
-    Citation::question(&arguments.join(" "))
+    citation::question(&arguments.join(" "))
 }
 
 /// Converts a position with its turns from the form of UCI, `position startpos moves …`, or from that of Lichess addresses,

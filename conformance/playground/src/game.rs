@@ -2,7 +2,7 @@
 
 use law::Clause;
 use serde_json::{Value, json};
-use types::{EnPassantForm, ExtraForm, Game, Kind, OwnForm};
+use types::{ExtraForm, Game, Kind, OwnForm};
 
 pub fn all() -> Value {
     let games = Game::ALL.map(|game| {
@@ -93,12 +93,9 @@ pub fn described(game: Game) -> Value {
             ExtraForm::Act => "act",
             ExtraForm::Vanishing => "vanishing",
             ExtraForm::Twin => "twin",
-            _ => "nothing",
+            ExtraForm::Nothing => "nothing",
         },
-        "en_passant": match description.en_passant {
-            EnPassantForm::CrossedAndPawn => "crossed-and-pawn",
-            _ => "crossed",
-        },
+        "en_passant": if description.names_pawn { "crossed-and-pawn" } else { "crossed" },
         "start": description.start,
     })
 }

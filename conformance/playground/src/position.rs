@@ -33,7 +33,7 @@ pub fn answer_to(by: Reading, position: &Position) -> Value {
             "cell": cell,
             "side": man.side,
             "kind": man.kind,
-            "man": written(man),
+            "man": man.to_string(),
             "letter": man.letter(),
             "twin": twin(position, cell, man),
             "label": format!("{} on {}", named(man), spoken(cell)),
@@ -89,17 +89,6 @@ fn accepted_otherwise(by: Reading, law: Reading, position: &Position) -> Option<
     let [here, there] = [by, law].map(|reading| reading.reference().accept(position).err());
     (here.is_some() != there.is_some())
         .then(|| json!({ "refused": there.map(|refusal| refused(&refusal)) }))
-}
-
-/// A man's letter and mark, as the text of a position writes them.
-fn written(man: Man) -> String {
-    match man.mark {
-        None => man.letter().to_string(),
-        Some(Mark { file, promoted }) => {
-            let plus = if promoted { "+" } else { "" };
-            format!("{plus}{}{}", man.letter(), char::from(b'a' + file))
-        }
-    }
 }
 
 fn named(man: Man) -> String {

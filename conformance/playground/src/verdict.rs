@@ -52,19 +52,19 @@ fn ruled(by: Reading, position: &Position, turn: Turn) -> Value {
         "legal": verdict.is_legal(),
         "why": sentence(&verdict.why),
         "clauses": clauses.collect::<Vec<_>>(),
-        "citation": by.law().is_none().then(|| law::citation(position, turn, &verdict).to_string()),
+        "citation": by.law().is_none().then(|| law::citation(position, turn, &verdict)),
         "facts": verdict.facts,
-        "trace": steps(position, turn, &verdict.trace, 0),
+        "trace": steps(turn, &verdict.trace, 0),
     });
     with(asked, answer)
 }
 
 /// The steps of the judgment, each with the line that the program prints for it. The steps on which a step rests follow it.
-fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
+fn steps(turn: Turn, entries: &[Entry], depth: usize) -> Vec<Value> {
     let mut answer = Vec::new();
     for entry in entries {
         let alone = Entry { below: Vec::new(), ..entry.clone() };
-        let mut lines = words::trace(position, &turn, std::slice::from_ref(&alone));
+        let mut lines = words::trace(&turn, std::slice::from_ref(&alone));
         let line = lines.pop().unwrap_or_default();
         let more = json!({
             "line": line.trim(),
@@ -73,7 +73,7 @@ fn steps(position: &Position, turn: Turn, entries: &[Entry], depth: usize) -> Ve
             "depth": depth,
         });
         answer.push(with(json!(alone), more));
-        answer.extend(steps(position, turn, &entry.below, depth + 1));
+        answer.extend(steps(turn, &entry.below, depth + 1));
     }
     answer
 }

@@ -22,7 +22,7 @@ use crate::question::{Answer, Question};
 pub use self::tree::left_behind;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Limits {
     /// The maximum time for one answer.
     pub answer: Duration,

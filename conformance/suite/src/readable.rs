@@ -31,10 +31,8 @@ pub fn position(game: Game, text: &str) -> Result<Position, Broken> {
 
 /// Reads a status: the attacked kings and the end.
 pub fn status(game: Game, answer: &StatusText) -> Result<Status, Broken> {
-    let cell = |text: &String| {
-        let cell = game.cells().find(|cell| cell.to_string() == *text);
-        cell.ok_or_else(|| format!("{game} has no cell `{text}`"))
-    };
+    let cell =
+        |text: &String| game.cell(text).ok_or_else(|| format!("{game} has no cell `{text}`"));
     let read = || {
         let mut check = answer.check.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
         check.sort_unstable();

@@ -92,11 +92,8 @@ impl Budget {
     /// Checks every limit now, however few nodes were spent since the last check.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stopped> {
+        self.stopped = self.stopped.or_else(|| self.limit_reached());
         if let Some(stopped) = self.stopped {
-            return Err(stopped);
-        }
-        if let Some(stopped) = self.limit_reached() {
-            self.stopped = Some(stopped);
             self.next_look = 0;
             return Err(stopped);
         }

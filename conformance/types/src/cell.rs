@@ -1,9 +1,8 @@
 //! Cells: the places that a man can occupy.
 
 use std::fmt::{self, Write as _};
-use std::str::FromStr;
 
-use crate::text::{Scanner, TextError, named};
+use crate::text::named;
 
 named! {
     "board", ALL:
@@ -74,50 +73,6 @@ impl fmt::Display for Cell {
             BoardId::Max => f.write_str("m:")?,
         }
         Bare(*self).fmt(f)
-    }
-}
-
-impl FromStr for Cell {
-    type Err = TextError;
-
-    /// Reads a cell in the form in which it is displayed. The cell need not exist in any game.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{BoardId, Cell};
-    ///
-    /// assert_eq!("m:e4".parse(), Ok(Cell::new(BoardId::Max, 4, 4)));
-    /// ```
-    fn from_str(text: &str) -> Result<Cell, TextError> {
-        let mut scanner = Scanner::new("cell", text);
-        let board = BoardId::read_prefix(&mut scanner).unwrap_or(BoardId::Squares);
-        let cell = Cell::read(board, &mut scanner)?;
-        scanner.expect_end("the end of the cell")?;
-        Ok(cell)
-    }
-}
-
-impl BoardId {
-    /// Reads the prefix of a board of the Kingdom games, `s:` or `m:`; `None` if there is none.
-    pub(crate) fn read_prefix(scanner: &mut Scanner<'_>) -> Option<BoardId> {
-        let prefixes = [("s:", BoardId::Short), ("m:", BoardId::Max)];
-        prefixes.into_iter().find(|(prefix, _)| scanner.take_text(prefix)).map(|(_, board)| board)
-    }
-}
-
-impl Cell {
-    /// Reads a cell without the prefix of its board. A small letter names a cell of `board`. A capital letter names a
-    /// point; in the Kingdom games, which have no points, it is refused.
-    pub(crate) fn read(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Cell, TextError> {
-        let place = |letter: char| {
-            let board = match (board, letter.is_ascii_uppercase()) {
-                (board, false) => board,
-                (BoardId::Squares | BoardId::Points, true) => BoardId::Points,
-                (BoardId::Short | BoardId::Max, true) => return None,
-            };
-            Some((board, Cell::file_of(letter)?))
-        };
-        let (board, file) = scanner.take_if(place).ok_or_else(|| scanner.error("a cell"))?;
-        Ok(Cell::new(board, file, scanner.number(1, u8::MAX)?))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Descriptions of games as data. The rules and the geometry of the boards are in the engines.
 
+use serde::Serialize;
+
 use crate::cell::{BoardId, Cell};
 use crate::man::Kind;
 use crate::text::named;
@@ -47,8 +49,8 @@ pub struct Description {
     pub kinds: &'static [(Kind, char)],
     /// The kind of piece that starts on each file if men are marked with their files (KDM-1); otherwise empty.
     pub marks: &'static [Kind],
-    /// The form of the en passant field.
-    pub en_passant: EnPassantForm,
+    /// Whether the en passant field also names the cell of the pawn, which does not follow from the crossed cell.
+    pub names_pawn: bool,
     /// The fields specific to this game.
     pub own: OwnForm,
     /// What a turn can have in addition to one man's move.
@@ -57,16 +59,6 @@ pub struct Description {
     /// algebraic notation (`Nf3`, `O-O`).
     pub algebraic: Option<[u8; 2]>,
     pub start: &'static str,
-}
-
-/// The form of the en passant field of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum EnPassantForm {
-    /// Only the cell that a pawn has crossed.
-    Crossed,
-    /// The cell that a pawn has crossed and the cell of that pawn, since neither follows from the other.
-    CrossedAndPawn,
 }
 
 /// The fields of a position that are specific to one game; their values are an [`Own`](crate::Own).
@@ -79,13 +71,17 @@ pub enum OwnForm {
     Array,
 }
 
-/// What a turn can have in addition to one man's move: an [`Extra`](crate::Extra) of this name, or nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+/// What a turn can have in addition to one man's move: an [`Extra`](crate::Extra) of this name, or nothing. Facts name
+/// the whole form of the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "`Extra` explains them")]
 pub enum ExtraForm {
+    #[serde(rename = "one-move")]
     Nothing,
+    #[serde(rename = "move-and-act")]
     Act,
+    #[serde(rename = "move-and-name")]
     Vanishing,
+    #[serde(rename = "step-on-a-board-or-each")]
     Twin,
 }

@@ -1,15 +1,14 @@
 //! How games end, and which draws can be claimed.
 
 use std::fmt;
-use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::man::Side;
-use crate::text::{TextError, named, written_by_name};
+use crate::text::named;
 
 /// How a game has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct End {
     /// What ended the game.
     pub by: EndBy,
@@ -43,19 +42,19 @@ named! {
     }
 }
 
-/// A draw that the side to move may claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Claim {
-    /// CHE-24: the position has occurred for the third time.
-    ThreefoldRepetition,
-    /// CHE-26: each side has made 50 turns without a pawn move or capture.
-    FiftyTurns,
+named! {
+    "claim", ALL:
+    /// A draw that the side to move may claim. Cases and the protocol use the names below.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Claim {
+        /// CHE-24: the position has occurred for the third time.
+        ThreefoldRepetition = "threefold repetition",
+        /// CHE-26: each side has made 50 turns without a pawn move or capture.
+        FiftyTurns = "fifty turns",
+    }
 }
 
 impl Claim {
-    /// Both claims.
-    pub const ALL: [Claim; 2] = [Claim::ThreefoldRepetition, Claim::FiftyTurns];
-
     /// How a game ends if the claim is made and is correct.
     pub const fn end(self) -> EndBy {
         match self {
@@ -63,14 +62,7 @@ impl Claim {
             Claim::FiftyTurns => EndBy::FiftyTurns,
         }
     }
-
-    /// The name of the claim in cases and in the protocol.
-    pub const fn name(self) -> &'static str {
-        self.end().name()
-    }
 }
-
-written_by_name!(Claim, "claim", ALL);
 
 /// Written as `checkmate, white wins` or, for a draw, `stalemate, draw`.
 impl fmt::Display for End {
@@ -79,25 +71,5 @@ impl fmt::Display for End {
             Some(winner) => write!(f, "{}, {winner} wins", self.by),
             None => write!(f, "{}, draw", self.by),
         }
-    }
-}
-
-impl FromStr for End {
-    type Err = TextError;
-
-    /// Reads an end in the form in which it is displayed.
-    fn from_str(text: &str) -> Result<End, TextError> {
-        let read = || {
-            let (by, result) = text.split_once(", ")?;
-            let winner = match result {
-                "draw" => None,
-                _ => Some(result.strip_suffix(" wins")?.parse().ok()?),
-            };
-            Some(End { by: by.parse().ok()?, winner })
-        };
-        read().ok_or_else(|| {
-            let expected = "what ended the game and the result, as in `checkmate, white wins`";
-            TextError::whole("end", text, expected)
-        })
     }
 }

@@ -1,6 +1,6 @@
 //! The interface of engines: the questions about games and positions that engines answer.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::budget::{Budget, Stopped};
@@ -64,9 +64,9 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
-    fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
-        Err(Unjudged::GivesNoReasons)
+    /// The verdict on a turn: [`Held::judge`]; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
+        self.hold(position)?.judge(turn).ok_or(Unjudged::GivesNoReasons)
     }
 }
 
@@ -130,15 +130,9 @@ pub trait Held: Send + Sync {
         self.play(turn).ok().map(|after| after.position())
     }
 
-    /// The verdict on a turn, as from [`Engine::judge`]; `None` from an engine that gives no reasons.
+    /// The verdict on a turn; `None` from an engine that gives no reasons.
     fn judge(&self, _turn: &Turn) -> Option<Verdict> {
         None
-    }
-
-    /// Whether [`Held::judge`] would find the turn legal; `None` from an engine that gives no reasons. Without the
-    /// reasons, an engine may be able to answer faster.
-    fn is_judged_legal(&self, turn: &Turn) -> Option<bool> {
-        self.judge(turn).map(|verdict| verdict.is_legal())
     }
 
     /// Whether the side to move is in check, and whether the position itself ends the game.
@@ -240,7 +234,7 @@ pub enum Objection {
 }
 
 /// The state of a position, without the claims and automatic draws that depend on the game that led to it (CHE-29).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Status {
     /// The cells of the attacked kings of the side to move, sorted.
     pub check: Vec<Cell>,
@@ -249,7 +243,7 @@ pub struct Status {
 }
 
 /// The state of a game at the end of its score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameStatus {
     /// How the game has ended; `None` if it goes on.
     pub end: Option<End>,

@@ -16,20 +16,19 @@ mod parts;
 mod violation;
 pub mod words;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use self::deed::Deed;
 pub use self::defect::Defect;
 pub use self::entry::{Entry, Subject, Verb, examined};
 pub use self::parts::{
-    Attack, AttackedKing, Bend, Company, Departure, Ending, Field, Form, Gone, How, Ignored,
-    Moment, Placed, Thing, Way,
+    Attack, AttackedKing, Bend, Company, Departure, Ending, Field, Gone, How, Ignored, Moment,
+    Placed, Thing, Way,
 };
 pub use self::violation::Violation;
 
-/// A fact about a turn. One kind of fact, [`RunsAcross`](Violation::RunsAcross), is both a violation and a deed; when
-/// it is deserialised as a `Fact`, it becomes a violation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A fact about a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Fact {
     /// How the turn breaks a clause.

@@ -28,21 +28,15 @@ static SHAPES: [[Shape; 4]; Game::ALL.len()] = {
     shapes
 };
 
-/// The cells of each board of each game.
-static CELLS: LazyLock<Vec<[Vec<Cell>; 4]>> = LazyLock::new(|| {
-    let on = |game: Game, board: BoardId| {
-        let Shape { files, ranks } = SHAPES[game as usize][board as usize];
-        let file = |file| (1..=ranks).map(move |rank| Cell { board, file, rank });
-        (0..files).flat_map(file).filter(|&cell| game.has(cell)).collect()
-    };
-    Game::ALL.iter().map(|&game| BoardId::ALL.map(|board| on(game, board))).collect()
-});
-
-/// The cells of each game, board by board.
-static EVERY_CELL: LazyLock<[Vec<Cell>; Game::ALL.len()]> = LazyLock::new(|| {
+/// The cells of each game, sorted.
+static CELLS: LazyLock<[Vec<Cell>; Game::ALL.len()]> = LazyLock::new(|| {
     Game::ALL.map(|game| {
-        let boards = game.boards().iter();
-        boards.flat_map(|&board| game.cells_on(board)).copied().collect()
+        let places = game.boards().iter().flat_map(|&board| {
+            let Shape { files, ranks } = game.shape(board);
+            let file = move |file| (1..=ranks).map(move |rank| Cell { board, file, rank });
+            (0..files).flat_map(file)
+        });
+        places.filter(|&cell| game.has(cell)).collect()
     })
 });
 
@@ -110,12 +104,20 @@ impl Game {
 
     /// Every cell of the game: board by board, in the order of [`cells_on`](Self::cells_on).
     pub fn cells(self) -> Copied<Iter<'static, Cell>> {
-        EVERY_CELL[self as usize].iter().copied()
+        CELLS[self as usize].iter().copied()
     }
 
     /// Every cell of one board: file by file from file a, each from rank 1 up. Empty if the game has no such board.
     pub fn cells_on(self, board: BoardId) -> &'static [Cell] {
-        &CELLS[self as usize][board as usize]
+        let cells = &CELLS[self as usize];
+        let start = cells.partition_point(|cell| cell.board < board);
+        let end = cells.partition_point(|cell| cell.board <= board);
+        &cells[start..end]
+    }
+
+    /// The cell with this text: `e4`; `E4` for a point; `s:e4` or `m:e4` in the Kingdom games. `None` if there is none.
+    pub fn cell(self, text: &str) -> Option<Cell> {
+        self.cells().find(|cell| cell.to_string() == text)
     }
 
     /// The image of a cell under one of the eight symmetries of a square board, numbered from 0, the identity: 1 exchanges

@@ -55,15 +55,6 @@ impl Interrupt {
     }
 }
 
-impl PartialEq for Interrupt {
-    /// Whether both interrupts share one request and have the same deadline.
-    fn eq(&self, other: &Interrupt) -> bool {
-        Arc::ptr_eq(&self.wish, &other.wish) && self.deadline == other.deadline
-    }
-}
-
-impl Eq for Interrupt {}
-
 #[cfg(test)]
 mod tests {
     use super::*;

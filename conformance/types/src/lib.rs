@@ -27,27 +27,22 @@
 //! assert_eq!(turn.step.to.to_string(), "f4");
 //! ```
 //!
-//! Where the text does not depend on the game, a value is read with `parse` and written with `to_string`. Most plain
-//! types are serialised and deserialised with serde:
+//! Where the text does not depend on the game, a value is read with `parse` and written with `to_string`. What verdicts
+//! and statuses are made of is serialised with serde, and a plain type as its text:
 //!
 //! ```
-//! use chess_arbiter_types::{End, Game, Position, Turn};
+//! use chess_arbiter_types::{Cell, End, EndBy, Game, Side};
 //!
-//! let turn: Turn = "e2e4".parse().unwrap();
-//! assert_eq!(turn.step.to.to_string(), "e4");
-//! let end: End = serde_json::from_str(r#"{"by":"checkmate","winner":"white"}"#).unwrap();
-//! assert_eq!(end.to_string(), "checkmate, white wins");
-//!
-//! // A position is serialised with its game, which its text does not name.
-//! let json = serde_json::to_string(&Game::Masonic.start()).unwrap();
-//! assert!(json.starts_with(r#"{"game":"masonic","position":"rnbqkbnr/"#));
-//! assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), Game::Masonic.start());
+//! let game: Game = "masonic".parse().unwrap();
+//! assert_eq!(game.cell("e4"), Some(Cell::square(4, 4)));
+//! let end = End { by: EndBy::Checkmate, winner: Some(Side::White) };
+//! assert_eq!(serde_json::to_string(&end).unwrap(), r#"{"by":"checkmate","winner":"white"}"#);
 //! ```
 
 mod budget;
 mod castling_text;
 mod cell;
-mod citation;
+pub mod citation;
 mod clause_id;
 mod description;
 mod end;
@@ -70,9 +65,8 @@ mod turn;
 pub use budget::{Budget, DEEPEST_COUNT, Stopped};
 pub use castling_text::castling_meant;
 pub use cell::{BoardId, Cell};
-pub use citation::Citation;
 pub use clause_id::{ClauseId, ClauseIdError};
-pub use description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
+pub use description::{Description, ExtraForm, Family, OwnForm, Shape};
 pub use end::{Claim, End, EndBy};
 pub use engine::{
     Engine, GameStatus, Held, Objection, Refusal, Status, Uncounted, Unjudged, Verdict,

@@ -1,12 +1,8 @@
 //! Men, with their sides, kinds and marks; and deflectors, which are not men.
 
-use std::fmt::{self, Write as _};
-use std::str::FromStr;
+use serde::{Serialize, Serializer};
 
-use serde::{Deserialize, Serialize};
-
-use crate::cell::Cell;
-use crate::text::{TextError, named};
+use crate::text::named;
 
 named! {
     "side", BOTH:
@@ -95,37 +91,22 @@ impl Kind {
 }
 
 /// The mark of a man in the Kingdom games: where the man started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Mark {
     /// The file on which the man started, from 0 for `a`; serialised as its letter.
-    #[serde(with = "file")]
+    #[serde(serialize_with = "file_letter")]
     pub file: u8,
     /// Whether the man started as a pawn and has been promoted.
     pub promoted: bool,
 }
 
-/// Serialises a file, counted from 0, as its letter.
-mod file {
-    use serde::de::{Error, Unexpected};
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    use crate::cell::Cell;
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
-    pub(super) fn serialize<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-        let letter = char::deserialize(deserializer)?;
-        let file = Some(letter).filter(char::is_ascii_lowercase).and_then(Cell::file_of);
-        let expected = &"a small letter from `a` to `z`";
-        file.ok_or_else(|| D::Error::invalid_value(Unexpected::Char(letter), expected))
-    }
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields so")]
+fn file_letter<S: Serializer>(file: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_char(char::from(b'a'.wrapping_add(*file)))
 }
 
 /// A piece or pawn of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[allow(missing_docs, reason = "the other names say everything")]
 pub struct Man {
     pub side: Side,
@@ -147,80 +128,22 @@ impl Man {
     }
 }
 
-/// Written as `from a` or, for a promoted pawn, `promoted from a`.
-impl fmt::Display for Mark {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let promoted = if self.promoted { "promoted " } else { "" };
-        write!(f, "{promoted}from {}", char::from(b'a'.wrapping_add(self.file)))
+named! {
+    "deflector", ALL:
+    /// A type of deflector. The types differ in the [angle](Deflector::angle) by which they bend a path.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    #[allow(missing_docs, reason = "each is called by its letter")]
+    pub enum Deflector {
+        J = "J",
+        L = "L",
+        V = "V",
     }
-}
-
-impl FromStr for Mark {
-    type Err = TextError;
-
-    /// Reads a mark in the form in which it is displayed.
-    fn from_str(text: &str) -> Result<Mark, TextError> {
-        let (promoted, from) = match text.strip_prefix("promoted ") {
-            Some(from) => (true, from),
-            None => (false, text),
-        };
-        let mut letters = from.strip_prefix("from ").unwrap_or_default().chars();
-        let file = letters.next().filter(char::is_ascii_lowercase).and_then(Cell::file_of);
-        match (file, letters.next()) {
-            (Some(file), None) => Ok(Mark { file, promoted }),
-            _ => Err(TextError::whole("mark", text, "`from a` or `promoted from a`, with a file")),
-        }
-    }
-}
-
-/// Written as `white rook` or, with a mark, `white rook from a`.
-impl fmt::Display for Man {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.side, self.kind)?;
-        self.mark.map_or(Ok(()), |mark| write!(f, " {mark}"))
-    }
-}
-
-impl FromStr for Man {
-    type Err = TextError;
-
-    /// Reads a man in the form in which it is displayed.
-    fn from_str(text: &str) -> Result<Man, TextError> {
-        let read = || {
-            let (side, rest) = text.split_once(' ')?;
-            let start = rest.find(" promoted from ").or_else(|| rest.find(" from "));
-            let (kind, mark) = match start {
-                Some(start) => (&rest[..start], Some(rest[start + 1..].parse().ok()?)),
-                None => (rest, None),
-            };
-            Some(Man { side: side.parse().ok()?, kind: kind.parse().ok()?, mark })
-        };
-        read().ok_or_else(|| {
-            TextError::whole("man", text, "a side, a kind and maybe a mark, as in `white rook`")
-        })
-    }
-}
-
-/// A type of deflector. The types differ in the [angle](Deflector::angle) by which they bend a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "each is called by its letter")]
-pub enum Deflector {
-    J,
-    L,
-    V,
 }
 
 impl Deflector {
-    /// The three types, in the order of their letters.
-    pub const ALL: [Deflector; 3] = [Deflector::J, Deflector::L, Deflector::V];
-
     /// The capital letter of the type.
     pub const fn letter(self) -> char {
-        match self {
-            Deflector::J => 'J',
-            Deflector::L => 'L',
-            Deflector::V => 'V',
-        }
+        self.name().as_bytes()[0] as char
     }
 
     /// The angle in degrees by which this type bends a path.
@@ -235,21 +158,5 @@ impl Deflector {
     /// The type with this capital letter; `None` if no type has it.
     pub fn from_letter(letter: char) -> Option<Deflector> {
         Deflector::ALL.into_iter().find(|deflector| deflector.letter() == letter)
-    }
-}
-
-impl fmt::Display for Deflector {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(self.letter())
-    }
-}
-
-impl FromStr for Deflector {
-    type Err = TextError;
-
-    /// Reads the capital letter of a type.
-    fn from_str(text: &str) -> Result<Deflector, TextError> {
-        let deflector = Deflector::ALL.into_iter().find(|deflector| deflector.to_string() == text);
-        deflector.ok_or_else(|| TextError::whole("deflector", text, "`J`, `L` or `V`"))
     }
 }

@@ -151,10 +151,9 @@ pub fn without_contradictions(
         mended.push(Mended::Rights(left_out));
     }
     if position.en_passant.is_some() {
-        let before = kept.clone();
         kept.en_passant = position.en_passant;
         if !accepts(&kept) {
-            kept = before;
+            kept.en_passant = None;
             mended.push(Mended::EnPassant);
         }
     }

@@ -88,10 +88,8 @@ pub struct EnPassant {
 /// The fields of a position that are specific to Deflection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DeflectorFields {
-    /// White's hand: whether it holds a J, an L and a V, in this order.
-    pub white_hand: [bool; 3],
-    /// Black's hand: whether it holds a J, an L and a V, in this order.
-    pub black_hand: [bool; 3],
+    /// White's hand, then Black's: whether it holds a J, an L and a V, in this order.
+    pub hands: [[bool; 3]; 2],
     /// The deflectors on the board, sorted by type, file and rank.
     pub placed: Vec<(Deflector, Cell)>,
     /// The cell of the deflector that the last turn moved, and the cell from which it came; `None` if it moved none.
@@ -101,18 +99,12 @@ pub struct DeflectorFields {
 impl DeflectorFields {
     /// One side's hand: whether it holds a J, an L and a V, in this order.
     pub const fn hand(&self, side: Side) -> [bool; 3] {
-        match side {
-            Side::White => self.white_hand,
-            Side::Black => self.black_hand,
-        }
+        self.hands[side as usize]
     }
 
     /// One side's hand, to be changed: whether it holds a J, an L and a V, in this order.
     pub fn hand_mut(&mut self, side: Side) -> &mut [bool; 3] {
-        match side {
-            Side::White => &mut self.white_hand,
-            Side::Black => &mut self.black_hand,
-        }
+        &mut self.hands[side as usize]
     }
 
     /// The deflectors in one side's hand, in the order of their letters.

@@ -2,11 +2,9 @@
 //!
 //! `<board> <side> <castling> <en passant> [game's own fields] <halfmove> <fullmove>`
 
-use std::fmt;
-use std::str::FromStr;
+use std::fmt::{self, Write as _};
 
 use crate::cell::{BoardId, Cell};
-use crate::description::EnPassantForm;
 use crate::games::Game;
 use crate::man::{Deflector, Kind, Man, Mark, Side};
 use crate::men::Men;
@@ -33,24 +31,17 @@ impl Position {
             scanner.expect('b', "`w` or `b`")?;
             Side::Black
         };
-        space(&mut scanner)?;
-        let castling = read_castling(&mut scanner)?;
-        space(&mut scanner)?;
-        let en_passant = read_en_passant(game, &mut scanner)?;
-        space(&mut scanner)?;
+        let castling = field(game, &mut scanner, read_castling)?;
+        let en_passant = field(game, &mut scanner, read_en_passant)?;
         match &mut own {
             Own::Deflectors(fields) => {
-                fields.placed = read_placed(game, &mut scanner)?;
-                space(&mut scanner)?;
-                fields.ko = read_ko(game, &mut scanner)?;
-                space(&mut scanner)?;
+                fields.placed = field(game, &mut scanner, read_placed)?;
+                fields.ko = field(game, &mut scanner, read_ko)?;
             }
-            Own::Array(kinds) => {
-                *kinds = read_array(game, &mut scanner)?;
-                space(&mut scanner)?;
-            }
+            Own::Array(kinds) => *kinds = field(game, &mut scanner, read_array)?,
             Own::Nothing => {}
         }
+        space(&mut scanner)?;
         let halfmove = scanner.number(0, Position::COUNTER_MAX)?;
         space(&mut scanner)?;
         let fullmove = scanner.number(1, Position::COUNTER_MAX)?;
@@ -61,6 +52,16 @@ impl Position {
 
 fn space(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.expect(' ', "a single space and the next field")
+}
+
+/// Reads the next field: `-`, which stands for nothing, or what `read` reads.
+fn field<T: Default>(
+    game: Game,
+    scanner: &mut Scanner<'_>,
+    read: fn(Game, &mut Scanner<'_>) -> Result<T, TextError>,
+) -> Result<T, TextError> {
+    space(scanner)?;
+    if scanner.take('-') { Ok(T::default()) } else { read(game, scanner) }
 }
 
 /// The places of a board, rank by rank from the highest down, each rank from file a.
@@ -148,11 +149,8 @@ fn read_hands(scanner: &mut Scanner<'_>) -> Result<DeflectorFields, TextError> {
     Ok(fields)
 }
 
-fn read_castling(scanner: &mut Scanner<'_>) -> Result<CastlingRights, TextError> {
+fn read_castling(_: Game, scanner: &mut Scanner<'_>) -> Result<CastlingRights, TextError> {
     let mut castling = CastlingRights::NONE;
-    if scanner.take('-') {
-        return Ok(castling);
-    }
     for right in CastlingRight::ALL {
         castling.set(right, scanner.take(right.letter()));
     }
@@ -172,18 +170,6 @@ impl fmt::Display for CastlingRights {
     }
 }
 
-impl FromStr for CastlingRights {
-    type Err = TextError;
-
-    /// Reads castling rights in the form in which they are displayed.
-    fn from_str(text: &str) -> Result<CastlingRights, TextError> {
-        let mut scanner = Scanner::new("castling field", text);
-        let castling = read_castling(&mut scanner)?;
-        scanner.expect_end("the end of the castling rights")?;
-        Ok(castling)
-    }
-}
-
 /// Written as `K`, `Q`, `k` or `q`.
 impl fmt::Display for CastlingRight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -191,35 +177,17 @@ impl fmt::Display for CastlingRight {
     }
 }
 
-impl FromStr for CastlingRight {
-    type Err = TextError;
-
-    /// Reads `K`, `Q`, `k` or `q`.
-    fn from_str(text: &str) -> Result<CastlingRight, TextError> {
-        let right = CastlingRight::ALL.into_iter().find(|right| right.to_string() == text);
-        right.ok_or_else(|| TextError::whole("castling right", text, "`K`, `Q`, `k` or `q`"))
-    }
-}
-
 fn read_en_passant(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<EnPassant>, TextError> {
-    if scanner.take('-') {
-        return Ok(None);
-    }
     let board = game.boards()[0];
     let expected = "the cell that a pawn has just crossed, or `-`";
     let crossed = cell(game, board, scanner).map_err(|error| error.expecting(expected))?;
-    let pawn = match game.description().en_passant {
-        EnPassantForm::Crossed => None,
-        EnPassantForm::CrossedAndPawn => Some(cell(game, board, scanner)?),
-    };
+    let names_pawn = game.description().names_pawn;
+    let pawn = names_pawn.then(|| cell(game, board, scanner)).transpose()?;
     Ok(Some(EnPassant { crossed, pawn }))
 }
 
 fn read_placed(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<(Deflector, Cell)>, TextError> {
     let mut placed: Vec<(Deflector, Cell)> = Vec::new();
-    if scanner.take('-') {
-        return Ok(placed);
-    }
     let mut start = scanner.clone();
     while let Some(deflector) = scanner.take_if(Deflector::from_letter) {
         let entry = (deflector, cell(game, BoardId::Squares, scanner)?);
@@ -236,9 +204,6 @@ fn read_placed(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<(Deflector, 
 }
 
 fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>, TextError> {
-    if scanner.take('-') {
-        return Ok(None);
-    }
     let expected = "the cell of the deflector just moved and the cell it came from, or `-`";
     let stands =
         cell(game, BoardId::Squares, scanner).map_err(|error| error.expecting(expected))?;
@@ -247,9 +212,6 @@ fn read_ko(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<(Cell, Cell)>
 
 fn read_array(game: Game, scanner: &mut Scanner<'_>) -> Result<Vec<Kind>, TextError> {
     let mut kinds: Vec<Kind> = Vec::new();
-    if scanner.take('-') {
-        return Ok(kinds);
-    }
     let of_array = |letter: char| {
         let kind = game.kind(letter).filter(|_| letter.is_ascii_uppercase());
         kind.filter(|kind| !matches!(kind, Kind::King | Kind::Pawn))
@@ -292,23 +254,16 @@ impl fmt::Display for Position {
         }
         f.write_str(if self.side == Side::White { " w " } else { " b " })?;
         write!(f, "{}", self.castling)?;
-        match self.en_passant {
-            None => f.write_str(" -")?,
-            Some(EnPassant { crossed, pawn: None }) => write!(f, " {}", crossed.bare())?,
-            Some(EnPassant { crossed, pawn: Some(pawn) }) => {
-                write!(f, " {}{}", crossed.bare(), pawn.bare())?;
-            }
-        }
+        let cells = |EnPassant { crossed, pawn }| [Some(crossed), pawn].into_iter().flatten();
+        write_field(f, self.en_passant.into_iter().flat_map(cells).map(Cell::bare))?;
         match &self.own {
             Own::Nothing => {}
-            Own::Deflectors(fields) => write_deflector_fields(fields, f)?,
-            Own::Array(kinds) if kinds.is_empty() => f.write_str(" -")?,
-            Own::Array(kinds) => {
-                f.write_str(" ")?;
-                for kind in kinds {
-                    write!(f, "{}", kind.letter())?;
-                }
+            Own::Deflectors(fields) => {
+                let placed = fields.placed.iter();
+                write_field(f, placed.map(|(deflector, cell)| format!("{deflector}{cell}")))?;
+                write_field(f, fields.ko.into_iter().flat_map(|(stands, came)| [stands, came]))?;
             }
+            Own::Array(kinds) => write_field(f, kinds.iter().map(|kind| kind.letter()))?,
         }
         write!(f, " {} {}", self.halfmove, self.fullmove)
     }
@@ -330,7 +285,7 @@ impl Position {
             }
             match man {
                 None => f.write_str("*")?,
-                Some(man) => write_man(man, f)?,
+                Some(man) => write!(f, "{man}")?,
             }
         }
         if vacant > 0 {
@@ -340,26 +295,28 @@ impl Position {
     }
 }
 
-fn write_man(man: Man, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match man.mark {
-        None => write!(f, "{}", man.letter()),
-        Some(Mark { file, promoted }) => {
-            let plus = if promoted { "+" } else { "" };
-            write!(f, "{plus}{}{}", man.letter(), char::from(b'a' + file))
+/// Written as in the text of a position: as its letter or, with a mark, as `Ra` or `+qa`.
+impl fmt::Display for Man {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.mark {
+            None => f.write_char(self.letter()),
+            Some(Mark { file, promoted }) => {
+                let plus = if promoted { "+" } else { "" };
+                write!(f, "{plus}{}{}", self.letter(), char::from(b'a'.wrapping_add(file)))
+            }
         }
     }
 }
 
-fn write_deflector_fields(fields: &DeflectorFields, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str(" ")?;
-    if fields.placed.is_empty() {
-        f.write_str("-")?;
+/// Writes a space and a field: its parts, or `-` if it has none.
+fn write_field(
+    f: &mut fmt::Formatter<'_>,
+    parts: impl IntoIterator<Item: fmt::Display>,
+) -> fmt::Result {
+    f.write_char(' ')?;
+    let mut parts = parts.into_iter().peekable();
+    if parts.peek().is_none() {
+        return f.write_char('-');
     }
-    for (deflector, cell) in &fields.placed {
-        write!(f, "{deflector}{cell}")?;
-    }
-    match fields.ko {
-        None => f.write_str(" -"),
-        Some((stands, came_from)) => write!(f, " {stands}{came_from}"),
-    }
+    parts.try_for_each(|part| write!(f, "{part}"))
 }

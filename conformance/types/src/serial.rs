@@ -14,78 +14,47 @@ use crate::description::Family;
 use crate::end::{Claim, EndBy};
 use crate::games::Game;
 use crate::man::{Deflector, Kind, Side};
-use crate::position::{CastlingRight, CastlingRights, Position};
+use crate::position::CastlingRight;
 use crate::turn::Turn;
 
-/// Serialises types by `Display`, and deserialises them by `FromStr`.
+/// Serialises types by `Display`.
 macro_rules! as_text {
-    ($($type:ty: $what:literal),* $(,)?) => {$(
+    ($($type:ty),* $(,)?) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(Text { what: $what, of: PhantomData })
             }
         }
     )*};
 }
 
 as_text! {
-    BoardId: "the name of a board",
-    CastlingRights: "castling rights",
-    CastlingRight: "a castling right",
-    Cell: "a cell",
-    Claim: "a claim",
-    ClauseId: "the name of a clause",
-    Deflector: "the letter of a deflector",
-    EndBy: "what ends a game",
-    Family: "the name of a family of games",
-    Game: "the name of a game",
-    Kind: "a kind of man",
-    Side: "`white` or `black`",
-    Turn: "a turn",
+    BoardId, CastlingRight, Cell, Claim, ClauseId, Deflector, EndBy, Family, Game, Kind, Side, Turn,
 }
 
-/// Deserialises a type from its text. If this fails, the error states that `what` was expected.
-struct Text<T> {
-    what: &'static str,
-    of: PhantomData<T>,
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        deserializer.deserialize_str(Text("the name of a game", PhantomData))
+    }
 }
+
+impl<'de> Deserialize<'de> for ClauseId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClauseId, D::Error> {
+        deserializer.deserialize_str(Text("the name of a clause", PhantomData))
+    }
+}
+
+/// Deserialises a type from its text. If this fails, the error states that this was expected.
+struct Text<T>(&'static str, PhantomData<T>);
 
 impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.what)
+        f.write_str(self.0)
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
         text.parse().map_err(E::custom)
-    }
-}
-
-/// A position together with its game, which the text of the position does not name.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Position")]
-struct WithGame<T> {
-    game: Game,
-    position: T,
-}
-
-/// Serialised as `{"game": "chess", "position": "…"}`.
-impl Serialize for Position {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        WithGame { game: self.game, position: self.to_string() }.serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
-        let WithGame { game, position } = WithGame::<String>::deserialize(deserializer)?;
-        Position::parse(game, &position).map_err(D::Error::custom)
     }
 }

@@ -126,16 +126,7 @@ impl<'a> Scanner<'a> {
 
     /// Takes the next character if it is `wanted`, and returns whether it was.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
-        self.take_text(wanted.encode_utf8(&mut [0; 4]))
-    }
-
-    /// Takes the next characters if they are `wanted`, and returns whether they were.
-    pub(crate) fn take_text(&mut self, wanted: &str) -> bool {
-        let is = self.text[self.at..].starts_with(wanted);
-        if is {
-            self.at += wanted.len();
-        }
-        is
+        self.take_if(|found| (found == wanted).then_some(())).is_some()
     }
 
     /// Takes the next character if it is `wanted`; otherwise fails, with `expected` in the error.

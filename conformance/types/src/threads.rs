@@ -81,10 +81,26 @@ fn each_index(threads: usize, count: usize, over: &AtomicBool, work: &(dyn Fn(us
 pub fn in_order<W: Send, Done: Send, E>(
     workers: Vec<W>,
     work: impl Fn(W, &AtomicBool, &mut dyn FnMut(usize, Done)) + Sync,
-    take: impl FnMut(Done) -> Result<bool, E>,
+    mut take: impl FnMut(Done) -> Result<bool, E>,
 ) -> Result<(), E> {
     let over = &AtomicBool::new(false);
-    let mut queue = Queue { waiting: BTreeMap::new(), next: 0, take, over, taken: Ok(()) };
+    let mut taken = Ok(());
+    let mut pass = |done| {
+        if !over.load(Ordering::Relaxed) {
+            let wanted = take(done);
+            over.store(!matches!(wanted, Ok(true)), Ordering::Relaxed);
+            taken = wanted.map(drop);
+        }
+    };
+    // The results that have arrived too early, and the number of the next one to be passed.
+    let (mut waiting, mut next) = (BTreeMap::new(), 0);
+    let mut add = |number: usize, done| {
+        waiting.insert(number, done);
+        while let Some(done) = waiting.remove(&next) {
+            next += 1;
+            pass(done);
+        }
+    };
     let count = workers.len();
     // A thread takes its worker only when it runs, so no worker is lost with a thread that cannot be started.
     let idle = Mutex::new(workers.into_iter());
@@ -103,7 +119,7 @@ pub fn in_order<W: Send, Done: Send, E>(
             if thread.spawn_scoped(scope, work_on).is_err() {
                 let alone = if started == 0 { lock(idle).next() } else { None };
                 if let Some(worker) = alone {
-                    work(worker, over, &mut |number, done| queue.add(number, done));
+                    work(worker, over, &mut add);
                 }
                 break;
             }
@@ -111,7 +127,7 @@ pub fn in_order<W: Send, Done: Send, E>(
         drop(sender);
         for result in results {
             match result {
-                Some((number, done)) => queue.add(number, done),
+                Some((number, done)) => add(number, done),
                 // A worker has panicked; the scope propagates the panic.
                 None => over.store(true, Ordering::Relaxed),
             }
@@ -119,41 +135,9 @@ pub fn in_order<W: Send, Done: Send, E>(
                 break;
             }
         }
-        for (_, done) in std::mem::take(&mut queue.waiting) {
-            queue.take(done);
-        }
-        over.store(true, Ordering::Relaxed);
     });
-    queue.taken
-}
-
-/// Passes results to `take` in the order of their numbers, and keeps those that arrive too early in `waiting`.
-struct Queue<'a, Done, Take, E> {
-    waiting: BTreeMap<usize, Done>,
-    next: usize,
-    take: Take,
-    over: &'a AtomicBool,
-    taken: Result<(), E>,
-}
-
-impl<Done, Take: FnMut(Done) -> Result<bool, E>, E> Queue<'_, Done, Take, E> {
-    fn add(&mut self, number: usize, done: Done) {
-        self.waiting.insert(number, done);
-        while let Some(done) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            self.take(done);
-        }
-    }
-
-    /// Passes a result to the function `take`, unless work is to stop.
-    fn take(&mut self, done: Done) {
-        if self.over.load(Ordering::Relaxed) {
-            return;
-        }
-        let taken = (self.take)(done);
-        self.over.store(!matches!(taken, Ok(true)), Ordering::Relaxed);
-        self.taken = taken.map(drop);
-    }
+    waiting.into_values().for_each(pass);
+    taken
 }
 
 /// Reports, when it is dropped, that its thread has panicked.

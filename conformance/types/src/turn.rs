@@ -1,7 +1,6 @@
 //! Turns: everything that a player does before the other side is to move.
 
 use std::fmt::{self, Write as _};
-use std::str::FromStr;
 
 use crate::cell::{BoardId, Cell};
 use crate::description::ExtraForm;
@@ -96,82 +95,6 @@ impl Turn {
     }
 }
 
-impl FromStr for Turn {
-    type Err = TextError;
-
-    /// Reads a turn without knowing its game. Only the form is checked, because the game determines the cells and what
-    /// may follow the move. The promotion letters `a`, `c`, `d` and `m` are refused, because they name different kinds
-    /// in different games. If the game is known, use [`Turn::parse`], which reads every turn of that game and nothing
-    /// else.
-    ///
-    /// ```
-    /// use chess_arbiter_types::{Game, Turn};
-    ///
-    /// let joint: Turn = "b1c3:b1e7".parse().unwrap();
-    /// assert_eq!(Turn::parse(Game::KingdomEscort, "b1c3:b1e7"), Ok(joint));
-    /// assert!("e7e8m".parse::<Turn>().is_err());
-    /// assert!(Turn::parse(Game::Deflection, "e7e8m").is_ok());
-    /// ```
-    fn from_str(text: &str) -> Result<Turn, TextError> {
-        let mut scanner = Scanner::new("turn", text);
-        let scanner = &mut scanner;
-        let turn = if let Some(board) = BoardId::read_prefix(scanner) {
-            Turn::from(step_of_any_game(board, scanner)?)
-        } else {
-            // A colon shows that this is a joint turn, so its first cell is on the short-range board.
-            let twins = text.contains(':');
-            let board = if twins { BoardId::Short } else { BoardId::Squares };
-            let turn = Turn::from(step_of_any_game(board, scanner)?);
-            if scanner.take(':') {
-                turn.with(Extra::Twin(step_of_any_game(BoardId::Max, scanner)?))
-            } else if scanner.take(',') {
-                turn.with(second_of_any_game(scanner)?)
-            } else {
-                turn
-            }
-        };
-        scanner.expect_end("the end of the turn")?;
-        Ok(turn)
-    }
-}
-
-fn step_of_any_game(board: BoardId, scanner: &mut Scanner<'_>) -> Result<Step, TextError> {
-    let (from, to) = (Cell::read(board, scanner)?, Cell::read(board, scanner)?);
-    let Some(letter) = scanner.peek().filter(char::is_ascii_lowercase) else {
-        return Ok(Step::new(from, to));
-    };
-    let mut kinds =
-        Kind::ALL.into_iter().filter(|kind| kind.letter() == letter.to_ascii_uppercase());
-    match (kinds.next(), kinds.next()) {
-        (Some(kind), None) => {
-            scanner.next();
-            Ok(Step::new(from, to).promoting(kind))
-        }
-        (None, _) => Err(scanner.error("the letter of a kind")),
-        (Some(_), Some(_)) => Err(scanner.error("a letter that names the same kind in every game")),
-    }
-}
-
-fn second_of_any_game(scanner: &mut Scanner<'_>) -> Result<Extra, TextError> {
-    if let Some(deflector) = placed_deflector(scanner)? {
-        return Ok(Extra::Act(Act::Place(deflector, Cell::read(BoardId::Squares, scanner)?)));
-    }
-    let cell = Cell::read(BoardId::Squares, scanner)?;
-    Ok(match scanner.peek() {
-        None => Extra::Vanishing(cell),
-        Some(_) => Extra::Act(Act::Move(cell, Cell::read(BoardId::Squares, scanner)?)),
-    })
-}
-
-/// Reads a deflector with the `@` after it; `None` if there is no deflector.
-fn placed_deflector(scanner: &mut Scanner<'_>) -> Result<Option<Deflector>, TextError> {
-    let deflector = scanner.take_if(Deflector::from_letter);
-    if deflector.is_some() {
-        scanner.expect('@', "`@`")?;
-    }
-    Ok(deflector)
-}
-
 /// Reads the part of a turn from the comma on. `None` if there is no comma, or if turns of this game have no such part.
 fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextError> {
     match game.description().extra {
@@ -183,7 +106,8 @@ fn extra(game: Game, scanner: &mut Scanner<'_>) -> Result<Option<Extra>, TextErr
         }
         ExtraForm::Act => {}
     }
-    if let Some(deflector) = placed_deflector(scanner)? {
+    if let Some(deflector) = scanner.take_if(Deflector::from_letter) {
+        scanner.expect('@', "`@`")?;
         let place = cell(game, BoardId::Squares, scanner)?;
         return Ok(Some(Extra::Act(Act::Place(deflector, place))));
     }

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use types::{
-    Budget, CastlingRight, CastlingRights, Cell, EnPassant, Kind, Man, Position, Side, Turn,
+    Budget, CastlingRight, CastlingRights, Cell, EnPassant, Game, Kind, Man, Position, Side, Turn,
 };
 
 use super::{Board, DoubleStep, Variant, cell, double_step, number};
@@ -257,7 +257,7 @@ proptest! {
 #[test]
 fn an_inner_cell_of_the_brick_board_has_six_neighbours() {
     // MAS-2: two along the rank, and two along each of the two cants.
-    let at = |name: &str| number(name.parse().unwrap()).unwrap();
+    let at = |name: &str| number(Game::Masonic.cell(name).unwrap()).unwrap();
     let neighbours = ["c4", "d3", "d5", "e3", "e4", "e5"].map(at).into_iter();
     let steps = Masonic::TABLES.straight_steps[usize::from(at("d4"))];
     assert_eq!(steps, neighbours.fold(0, |set, cell| set | bit(cell)));

@@ -308,13 +308,13 @@ fn any_fields() -> impl Strategy<Value = DeflectorFields> {
     let placed = prop::collection::vec((0..3_usize, any_cell()), 0..8);
     let hands = any::<[[bool; 3]; 2]>();
     (placed, hands, prop::option::of((any_cell(), any_cell())), any::<bool>()).prop_map(
-        |(placed, [white_hand, black_hand], ko, sorted)| {
+        |(placed, hands, ko, sorted)| {
             let mut placed: Vec<(Deflector, Cell)> =
                 placed.into_iter().map(|(index, cell)| (Deflector::ALL[index], cell)).collect();
             if sorted {
                 placed.sort_unstable();
             }
-            DeflectorFields { white_hand, black_hand, placed, ko }
+            DeflectorFields { hands, placed, ko }
         },
     )
 }

@@ -2,8 +2,8 @@
 
 mod path;
 
-use types::facts::{Bend, Deed, Form, Ignored, Moment, Thing, Verb, Violation};
-use types::{Cell, Side, Turn};
+use types::facts::{Bend, Deed, Ignored, Moment, Thing, Verb, Violation};
+use types::{Cell, ExtraForm, Side, Turn};
 
 use super::averted::{averts, own_check};
 use super::going::{
@@ -201,7 +201,7 @@ fn breach(heard: &Heard<'_>, statement: Deflection) -> Option<Violation> {
             let (king, rook) = (castling.placed_king(), castling.placed_rook());
             Violation::DeflectorBetween { king, rook, bend }
         }
-        Deflection::IsMoveAndAct => Violation::OtherForm { expected: Form::MoveAndAct },
+        Deflection::IsMoveAndAct => Violation::OtherForm { expected: ExtraForm::Act },
         Deflection::HasAct => Violation::NoAct,
         Deflection::IsInHand(side, deflector) => {
             Violation::NotInHand { side, deflector, hand: hand(cx.position, side) }

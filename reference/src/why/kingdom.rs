@@ -1,7 +1,7 @@
 //! Explanations of the statements of the Kingdom of Distorting Mirrors.
 
-use types::facts::{Company, Deed, Form, Moment, Placed, Violation, Way};
-use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, Side, Step, Turn};
+use types::facts::{Company, Deed, Moment, Placed, Violation, Way};
+use types::{BoardId, CastlingRight, Cell, ClauseId, Extra, ExtraForm, Side, Step, Turn};
 
 use super::attack::attacks_on;
 use super::averted;
@@ -148,9 +148,7 @@ fn breach(heard: &Heard<'_>, statement: Kingdom, explain: Explain) -> Option<Vio
             let attacks = attacks_on(&cx.on(&moved), explain, cell, m.side().other()).all;
             Violation::RunsAcross { king: who(&moving(m)), cell, attacks }
         }
-        Kingdom::IsStepOnABoardOrEach => {
-            Violation::OtherForm { expected: Form::StepOnABoardOrEach }
-        }
+        Kingdom::IsStepOnABoardOrEach => Violation::OtherForm { expected: ExtraForm::Twin },
         Kingdom::GoInTwoDirections(short, max) => {
             Violation::TwoDirections { short: way(cx, short.step), max: way(cx, max.step) }
         }

@@ -1,7 +1,7 @@
 //! Explanations of the statements of the House of Mirrors.
 
-use types::facts::{Deed, Form, Ignored, Placed, Thing, Violation};
-use types::{Cell, ClauseId};
+use types::facts::{Deed, Ignored, Placed, Thing, Violation};
+use types::{Cell, ClauseId, ExtraForm};
 
 use super::going::{going, is_breach, out_of_reach, placed, who};
 use super::usual::over;
@@ -60,7 +60,7 @@ fn breach(heard: &Heard<'_>, statement: Mirrors) -> Option<Violation> {
         Mirrors::IsOpponentsReflection(cell) => {
             Violation::NotTheirs { who: shown(&cx, cell)?.placed(), mover: cx.position.side }
         }
-        Mirrors::IsMoveWithName => Violation::OtherForm { expected: Form::MoveAndName },
+        Mirrors::IsMoveWithName => Violation::OtherForm { expected: ExtraForm::Vanishing },
         Mirrors::NamesOneOfTwo(m, cell) => {
             Violation::Original { who: who(&moving(m)), named: Some(cell) }
         }

@@ -1,7 +1,7 @@
 //! Explanations of the statements of the usual rules.
 
-use types::facts::{Deed, Form, Moment, Placed, Verb, Violation, Way};
-use types::{Cell, ClauseId, EnPassant, Family, Kind, Side};
+use types::facts::{Deed, Moment, Placed, Verb, Violation, Way};
+use types::{Cell, ClauseId, EnPassant, ExtraForm, Family, Kind, Side};
 
 use super::attack::{attacks_on, clauses_of_its_own};
 use super::averted::own_check;
@@ -103,7 +103,7 @@ fn breach(heard: &Heard<'_>, statement: Usual) -> Option<Violation> {
         Usual::IsCell(cell) => Violation::NoCell { cell },
         Usual::IsKindOfTheGame(m) => Violation::NoSuchKind { who: who(&moving(m)) },
         Usual::LeadsElsewhere(step) => Violation::EndsWhereItBegan { cell: step.from, path: None },
-        Usual::IsOneMove => Violation::OtherForm { expected: Form::OneMove },
+        Usual::IsOneMove => Violation::OtherForm { expected: ExtraForm::Nothing },
         Usual::IsOpponentsMan(man, from) => {
             Violation::NotTheirs { who: Placed::new(man, from), mover: cx.position.side }
         }

@@ -77,7 +77,7 @@ pub fn run(options: &Judge, out: &mut Output) -> Result<Exit> {
             write_text(&verdict, castling_meant(&at.position, &turn), out)?;
             if options.trace {
                 writeln!(out)?;
-                let trace = words::trace(&at.position, &turn, &verdict.trace);
+                let trace = words::trace(&turn, &verdict.trace);
                 trace.iter().try_for_each(|line| writeln!(out, "{line}"))?;
             }
         }

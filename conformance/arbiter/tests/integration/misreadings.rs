@@ -170,11 +170,10 @@ fn no_misreading_contradicts_itself_about_a_turn() {
                     held.is_legal(&turn),
                     judged,
                     held.judge(&turn).is_some_and(|verdict| verdict.is_legal()),
-                    held.is_judged_legal(&turn) == Some(true),
                     held.play(&turn).is_ok(),
                     held.after(&turn).is_some(),
                 ];
-                if answers != [listed.contains(&turn); 6] {
+                if answers != [listed.contains(&turn); 5] {
                     faults.push(format!("{} in {}: {turn} {answers:?}", misreading.name, case.id));
                 }
             }

@@ -18,10 +18,6 @@ pub(super) struct Twins {
 }
 
 impl Drawing for Twins {
-    fn stacked(&self) -> Option<&'static dyn Drawing> {
-        Some(&Twins { stacked: true })
-    }
-
     fn extent(&self, game: Game) -> (f64, f64) {
         let shape = game.shape(BoardId::Max);
         let (left, top) = self.corner(BoardId::Max);

@@ -4,7 +4,7 @@ use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
-use crate::drawing::{Drawing, Grid, man_or_dot, man_text};
+use crate::drawing::{Drawing, Grid, man_or_dot};
 use crate::parts::Tint;
 
 pub(super) struct Mirrors;
@@ -29,7 +29,7 @@ fn place(diagram: &Diagram<'_>, cell: Cell) -> String {
     let man = man_or_dot(diagram, cell);
     let reflection = diagram.reflections.iter().find(|(place, _)| *place == cell);
     match reflection {
-        Some(&(_, shown)) => format!("({})", man_text(shown)),
+        Some((_, shown)) => format!("({shown})"),
         None if diagram.position.game.mirrors().contains(&cell) => format!("[{man}]"),
         None => format!(" {man}"),
     }

@@ -5,7 +5,7 @@ use types::{BoardId, Cell, Game};
 
 use crate::canvas::Canvas;
 use crate::diagram::Diagram;
-use crate::drawing::{Drawing, letter, man_text, on_grid};
+use crate::drawing::{Drawing, letter, on_grid};
 use crate::parts::{GAP, Label, Tint};
 
 pub(super) struct Points;
@@ -40,7 +40,7 @@ impl Drawing for Points {
             let (row, column) = spot(cell);
             let vacant = if point { "+" } else { "." };
             let man = diagram.position.men.get(cell);
-            canvas.put(row, column, &man.map_or_else(|| vacant.into(), man_text));
+            canvas.put(row, column, &man.map_or_else(|| vacant.into(), |man| man.to_string()));
             if cell.file == 0 && !point {
                 canvas.put(row, 0, &format!("{:>2}", cell.rank));
             }

@@ -232,7 +232,7 @@ impl<'a> Pair<'a> {
         let mut worded: [String; 2] = [LEFT, RIGHT].map(|index| {
             let (held, playable) = (self.held(index), playable[index]);
             let listed = self.lists[index].get().map(|list| list.contains(turn));
-            let judged = held.and_then(|held| held.is_judged_legal(turn));
+            let judged = held.and_then(|held| Some(held.judge(turn)?.is_legal()));
             let judged = judged.or(listed).unwrap_or(playable);
             if listed.unwrap_or(playable) == playable && playable == judged {
                 words(playable).into()

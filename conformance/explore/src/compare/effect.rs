@@ -2,8 +2,8 @@
 //! difference is about the clause on losing rights, not about the clauses of the turn played.
 
 use types::{
-    Act, Cell, Claim, ClauseId, DeflectorFields, End, EndBy, Engine, Extra, Family, Game, Kind,
-    PlayersAct, Position, Status, Turn,
+    Act, Cell, Claim, ClauseId, End, EndBy, Engine, Extra, Family, Game, Kind, PlayersAct,
+    Position, Status, Turn,
 };
 
 use super::differ::Subject;
@@ -52,11 +52,10 @@ fn of_positions(
     };
     let own = |position: &Position| position.deflectors().cloned().unwrap_or_default();
     let (here, there) = (own(left), own(right));
-    let hands = |own: &DeflectorFields| (own.white_hand, own.black_hand);
     let parts = [
         (left.castling != right.castling, "CHE-17"),
         (left.en_passant != right.en_passant, en_passant),
-        (hands(&here) != hands(&there), "DEF-16"),
+        (here.hands != there.hands, "DEF-16"),
         (here.placed != there.placed, placed),
         (here.ko != there.ko, "DEF-21"),
         (left.array() != right.array(), "SPE-20"),

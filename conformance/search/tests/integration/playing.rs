@@ -8,6 +8,10 @@ use fast::Fast;
 use reference::Reference;
 use types::{Engine, Game, Position, Side, Turn};
 
+fn turn(text: &str) -> Turn {
+    Turn::parse(Game::Chess, text).unwrap()
+}
+
 fn limited(nodes: u64) -> Options {
     Options { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Options::default() }
 }
@@ -76,7 +80,7 @@ fn a_side_that_will_be_mated_reports_it() {
 
 #[test]
 fn only_the_requested_turns_are_considered() {
-    let only: Vec<Turn> = vec!["a2a3".parse().unwrap(), "e2e5".parse().unwrap()];
+    let only = vec![turn("a2a3"), turn("e2e5")];
     let options = Options { only, ..limited(2000) };
     let choice = best(&Game::Chess.start(), &[], &options, &mut |_| {}).unwrap().unwrap();
     assert_eq!(choice.turn.to_string(), "a2a3");
@@ -142,7 +146,7 @@ fn with_tables_it_sees_a_distant_mate() {
 fn without_a_legal_turn_there_is_no_choice_and_an_illegal_game_is_refused() {
     let mated = Position::parse(Game::Chess, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").unwrap();
     assert_eq!(best(&mated, &[], &limited(100), &mut |_| {}).unwrap(), None);
-    let turns = ["e2e4".parse().unwrap(), "e7e4".parse().unwrap()];
+    let turns = [turn("e2e4"), turn("e7e4")];
     assert!(best(&Game::Chess.start(), &turns, &limited(100), &mut |_| {}).is_err());
 }
 

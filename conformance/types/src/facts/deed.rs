@@ -1,6 +1,6 @@
 //! Deeds: what legal turns do.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Attack, Bend, Company, Ending, Placed, Thing, Way};
 use crate::cell::Cell;
@@ -10,7 +10,7 @@ use crate::position::CastlingRight;
 
 /// What a legal turn does, or what shows that it is legal. Men are given with their cells before the turn, unless a
 /// comment says *after the turn*.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the comments on the variants explain the other fields")]
 pub enum Deed {
@@ -62,7 +62,7 @@ pub enum Deed {
         #[serde(skip_serializing_if = "Option::is_none")]
         by: Option<Placed>,
         /// Whether the twin is a pawn that could move in that direction only to capture, and has nothing to capture.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         captures_nothing: bool,
     },
     /// Something now blocks the way of an attack on a king of the mover. Men are given with their cells after the turn.

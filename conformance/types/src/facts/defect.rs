@@ -1,6 +1,6 @@
 //! Defects: what is wrong with positions.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{AttackedKing, Field, Placed};
 use crate::cell::{BoardId, Cell};
@@ -9,7 +9,7 @@ use crate::position::CastlingRight;
 
 /// What is wrong with a position that is not accepted. Of twins, `short` is on the short-range board and `max` on the
 /// max-range board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the comments on the variants explain the other fields")]
 pub enum Defect {

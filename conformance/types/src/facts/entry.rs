@@ -2,14 +2,14 @@
 
 use std::fmt::Debug;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Fact, Placed};
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 
 /// The kind of question that a clause answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verb {
     /// Whether the clause grants something.
@@ -23,7 +23,7 @@ pub enum Verb {
 }
 
 /// A man's move about which a clause is consulted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Subject {
     /// The man and its cell.
     pub who: Placed,
@@ -32,7 +32,7 @@ pub struct Subject {
 }
 
 /// One step of a judgment: a clause consulted, and its answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The clause that is consulted.
     pub clause: ClauseId,
@@ -41,7 +41,7 @@ pub struct Entry {
     pub with: Option<ClauseId>,
     /// What the clause was consulted about, such as `man between king and rook`; empty if the question is only whether
     /// the clause is in force.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub examined: String,
     /// The kind of question that the clause answers.
     pub verb: Verb,
@@ -49,7 +49,7 @@ pub struct Entry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
     /// Whether the clause was consulted about the position before the turn, to find attacks that the turn ends.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub earlier: bool,
     /// The answer: whether the clause grants, forbids or defines something, or whether what it requires is met.
     pub said: bool,
@@ -58,7 +58,7 @@ pub struct Entry {
     pub fact: Option<Fact>,
     /// The entries on which the answer rests. If the answer depends on attackers, these are the entries about the way of
     /// each attacker.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<Entry>,
 }
 

@@ -1,13 +1,13 @@
 //! The parts of which facts are made: men on their cells, ways, attacks.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::cell::Cell;
 use crate::clause_id::ClauseId;
 use crate::man::{Deflector, Man};
 
 /// A man on its cell; or, in House of Mirrors, the reflection of a man in a mirror.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Placed {
     /// The man, or the man that is reflected.
     #[serde(flatten)]
@@ -15,7 +15,7 @@ pub struct Placed {
     /// The man's cell, or the cell of the mirror that shows the reflection.
     pub cell: Cell,
     /// The one or two cells of a reflection's originals; empty for a man.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub originals: Vec<Cell>,
 }
 
@@ -32,7 +32,7 @@ impl Placed {
 }
 
 /// A deflector on a cell, where it bends the paths that cross the cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "the names say everything")]
 pub struct Bend {
     pub deflector: Deflector,
@@ -40,7 +40,7 @@ pub struct Bend {
 }
 
 /// A man, a reflection or a deflector, on its cell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the names say everything")]
 pub enum Thing {
@@ -59,7 +59,7 @@ impl Thing {
 }
 
 /// What is on a way but neither blocks nor bends it, because by some clause it does not count.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ignored {
     /// What does not count.
     pub what: Thing,
@@ -68,7 +68,7 @@ pub struct Ignored {
 }
 
 /// Why a man, a reflection or a deflector is no longer on its cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Departure {
     /// It has moved to another cell.
@@ -82,7 +82,7 @@ pub enum Departure {
 }
 
 /// A man, a reflection or a deflector that blocked or bent a way before the turn, and is gone after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Gone {
     /// What is gone, on its cell before the turn.
     pub what: Thing,
@@ -91,16 +91,16 @@ pub struct Gone {
 }
 
 /// The way along which something moves from one cell to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Way {
     /// The cell left, every cell passed over, in order, and the cell reached. A leap has only two cells: the one left
     /// and the one reached. In the Spectral games a way can include both squares and points.
     pub cells: Vec<Cell>,
     /// The deflectors that bend the way, in the order in which the way reaches them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bends: Vec<Bend>,
     /// What is on the way but does not count, in the order in which the way passes it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ignored: Vec<Ignored>,
 }
 
@@ -117,7 +117,7 @@ impl Way {
 }
 
 /// What a man's twin does when the man moves, or why the man may move without it (Kingdom).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Company {
     /// The twin moves along a way on the other board.
@@ -130,7 +130,7 @@ pub enum Company {
 }
 
 /// An attack on a cell by one man or reflection.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Attack {
     /// The attacking man or reflection.
     pub by: Placed,
@@ -143,14 +143,14 @@ pub struct Attack {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
     /// What blocked the attack or bent it away before the turn, and is gone after the turn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Gone>,
     /// The clauses by which this is an attack.
     pub clauses: Vec<ClauseId>,
 }
 
 /// Why a turn ends an attack on a king of the mover, when nothing has come to block the attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The attacker is captured.
@@ -164,7 +164,7 @@ pub enum Ending {
 }
 
 /// How a turn leaves or puts a king of its own side in check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum How {
     /// The king itself moves to the attacked cell.
@@ -185,7 +185,7 @@ pub enum How {
 }
 
 /// A king that is attacked, or would be attacked after a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AttackedKing {
     /// The king.
     pub king: Placed,
@@ -197,7 +197,7 @@ pub struct AttackedKing {
 }
 
 /// The part of a turn after which a king is in check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Moment {
     /// After the whole turn.
@@ -208,23 +208,8 @@ pub enum Moment {
     Act,
 }
 
-/// The form of the turns of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Form {
-    /// One man's move and nothing else.
-    OneMove,
-    /// One man's move and, optionally, a deflector act (Deflection).
-    MoveAndAct,
-    /// One man's move; if a reflection with two originals moves, also the cell of the original that vanishes (House of
-    /// Mirrors).
-    MoveAndName,
-    /// A move on the short-range board, a move on the max-range board, or one on each (Kingdom).
-    StepOnABoardOrEach,
-}
-
 /// A field of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Field {
     /// The en passant field, with the double step just played.

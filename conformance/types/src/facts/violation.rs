@@ -1,9 +1,10 @@
 //! Violations: how turns and players' acts break clauses.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::{Attack, AttackedKing, Bend, Form, Moment, Placed, Way};
+use super::{Attack, AttackedKing, Bend, Moment, Placed, Way};
 use crate::cell::Cell;
+use crate::description::ExtraForm;
 use crate::end::EndBy;
 use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
@@ -15,13 +16,13 @@ use crate::turn::Turn;
 /// In most variants, `who` (or `pawn`, or `king`) is the man or reflection that would move, `to` the cell that it would
 /// reach, and `way` its whole way to that cell. A `bend` is a deflector. `short` and `max` belong to the short-range
 /// and the max-range board. A field is `None` if what it stands for does not exist.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "fact", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the comments on type and variants explain the other fields")]
 pub enum Violation {
     // --- Form and mover ------------------------------------------------------------------------
     /// The turn does not have the form that turns have in this game.
-    OtherForm { expected: Form },
+    OtherForm { expected: ExtraForm },
     /// The turn names a cell that is not on the board.
     NoCell { cell: Cell },
     /// A move ends where it begins.
@@ -49,13 +50,13 @@ pub enum Violation {
         /// would have more than twelve together, they list only the eight nearest to `to` and any as near as the eighth.
         reach: Vec<Cell>,
         /// The cells that the man could reach if men of its own side did not occupy them, sorted.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         own: Vec<Cell>,
         /// Whether `reach` and `own` leave out cells that are farther away.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         more: bool,
         /// Whether the man moves along lines, and none of its lines leads to `to`.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         no_line: bool,
     },
     /// The man can move to the cell `to` only to capture, or only without capturing, and the turn does the opposite.
@@ -144,7 +145,7 @@ pub enum Violation {
         who: Placed,
         twin: Placed,
         /// Whether the man could make its own move, but its twin cannot move in the same direction.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         stuck: bool,
     },
     /// The man's twin has been captured, and no clause lets the man move alone (Kingdom).
@@ -196,7 +197,7 @@ pub enum Violation {
         /// The kind that the letter names.
         kind: Kind,
         /// The pawn's twin, if the pawn is not promoted before this twin reaches its own last rank (Kingdom).
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "Option::is_none")]
         before: Option<Placed>,
     },
     /// The pawn has to be promoted on `to`, but the letter is missing or names a kind that the pawn cannot become.
@@ -238,7 +239,7 @@ pub enum Violation {
         /// The cells that the deflector can reach, sorted and shortened as for [`Violation::OutOfReach`].
         reach: Vec<Cell>,
         /// Whether the deflector can reach further cells, which are not listed.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
         more: bool,
     },
     /// `by` is the first man in the way of the deflector, or covers another deflector that would have to bend the way.

@@ -13,24 +13,23 @@ use self::defects::defect;
 pub use self::trace::trace;
 use self::violations::violation;
 use super::{AttackedKing, Defect, Finding, Violation};
-use crate::position::Position;
 use crate::turn::Turn;
 
 /// What a legal turn does, or why an illegal one is illegal. Without facts, the sentence states only the verdict.
-pub fn verdict(position: &Position, turn: &Turn, facts: &Finding) -> String {
+pub fn verdict(turn: &Turn, facts: &Finding) -> String {
     match facts {
         Finding::Legal(deeds) if deeds.is_empty() => format!("`{turn}` is legal"),
         Finding::Legal(deeds) => deeds::all(deeds),
-        Finding::Illegal(violations) => objection(Some((position, turn)), violations),
+        Finding::Illegal(violations) => objection(Some(turn), violations),
     }
 }
 
-/// The sentence of an objection. `at` is the position and the turn; `None` if the objection is to a player's act.
-pub fn objection(at: Option<(&Position, &Turn)>, violations: &[Violation]) -> String {
-    match at {
-        Some((_, turn)) if violations.is_empty() => format!("`{turn}` is not legal"),
+/// The sentence of an objection; `turn` is `None` if the objection is to a player's act.
+pub fn objection(turn: Option<&Turn>, violations: &[Violation]) -> String {
+    match turn {
+        Some(turn) if violations.is_empty() => format!("`{turn}` is not legal"),
         None if violations.is_empty() => "the act is not allowed".into(),
-        Some(_) | None => joined(violations.iter().map(|it| violation(at, it))),
+        Some(_) | None => joined(violations.iter().map(|it| violation(turn, it))),
     }
 }
 

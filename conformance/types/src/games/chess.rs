@@ -2,7 +2,7 @@
 //! description of every other game is based on this one, directly or indirectly, and lists only the differences.
 
 use crate::cell::{BoardId, Cell};
-use crate::description::{Description, EnPassantForm, ExtraForm, Family, OwnForm, Shape};
+use crate::description::{Description, ExtraForm, Family, OwnForm, Shape};
 use crate::man::Kind;
 
 pub(super) const CHESS: Description = Description {
@@ -23,7 +23,7 @@ pub(super) const CHESS: Description = Description {
         (Kind::Pawn, 'P'),
     ],
     marks: &[],
-    en_passant: EnPassantForm::Crossed,
+    names_pawn: false,
     own: OwnForm::Nothing,
     extra: ExtraForm::Nothing,
     algebraic: Some([6, 2]),

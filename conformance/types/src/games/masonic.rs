@@ -3,14 +3,14 @@
 
 use super::chess::CHESS;
 use crate::cell::Cell;
-use crate::description::{Description, EnPassantForm, Family};
+use crate::description::{Description, Family};
 
 pub(super) const MASONIC: Description = Description {
     name: "masonic",
     title: "Masonic Chess",
     family: Family::Masonic,
     colour: three_colours,
-    en_passant: EnPassantForm::CrossedAndPawn,
+    names_pawn: true,
     ..CHESS
 };
 

@@ -413,7 +413,7 @@ impl Tested<'_> {
 
     /// Marks as tested the attacks on the kings in `check`.
     fn checks(&mut self, position: &Position, check: &[String]) {
-        for king in check.iter().filter_map(|text| text.parse::<Cell>().ok()) {
+        for king in check.iter().filter_map(|text| position.game.cell(text)) {
             let Some(man) = position.men.get(king) else { continue };
             self.attack(position, king, man.side.other());
         }

@@ -1,18 +1,12 @@
 //! Sentences about attacks: attackers, their ways, and how a king comes to be in check.
 
-use super::names::{course, here, ignored, list, man, spot, the_next_to, thing, trail_naming};
+use super::names::{course, here, ignored, list, man, spot, the_next_to, thing, trail};
 use crate::cell::Cell;
 use crate::facts::{Attack, AttackedKing, Company, Departure, Gone, How, Moment, Placed, Thing};
-use crate::position::Position;
 use crate::turn::{Extra, Turn};
 
 /// The sentence about the kings that a turn leaves in check or puts in check. It names what attacks each king.
-pub(super) fn in_check(
-    position: &Position,
-    turn: &Turn,
-    kings: &[AttackedKing],
-    after: Moment,
-) -> String {
+pub(super) fn in_check(turn: &Turn, kings: &[AttackedKing], after: Moment) -> String {
     let (cause, moment) = match after {
         Moment::Turn => ("the turn", ""),
         Moment::Move => (
@@ -28,7 +22,7 @@ pub(super) fn in_check(
             _ => None,
         };
         let whence = attackers(&attacked.attacks, king.cell, in_vain);
-        let why = how_it_came(position, turn, attacked);
+        let why = how_it_came(turn, attacked);
         match attacked.how {
             Some(How::WalkedInto) => {
                 let (king, cell) = (man(king.man), spot(king.cell));
@@ -45,7 +39,7 @@ pub(super) fn in_check(
 
 /// The end of a sentence, on how the turn lets the first attack through or fails to stop it; empty if there is nothing
 /// to add.
-fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> String {
+fn how_it_came(turn: &Turn, attacked: &AttackedKing) -> String {
     let Some(attack) = attacked.attacks.first() else { return String::new() };
     let bend_on = |cell: Cell| attack.way.bends.iter().find(|bend| bend.cell == cell);
     match attacked.how {
@@ -57,21 +51,8 @@ fn how_it_came(position: &Position, turn: &Turn, attacked: &AttackedKing) -> Str
             });
         }
         Some(How::Turned(cell)) => {
-            return match bend_on(cell) {
-                Some(bend) => format!("; the act puts {bend} into its path"),
-                None => format!("; the act puts the deflector on {cell} into its path"),
-            };
-        }
-        Some(How::Opened(cell)) if attack.gone.is_empty() => {
-            let who = position.men.get(cell).map_or_else(|| "man".into(), man);
-            return match bend_on(cell) {
-                Some(bend) => format!("; the {who} was in the way, on {bend}"),
-                None if leaves(turn, cell) => format!("; the {who} on {} is pinned", spot(cell)),
-                None => format!("; the {who} removed from {} was in the way", spot(cell)),
-            };
-        }
-        Some(How::NoLongerTurned(cell)) if attack.gone.is_empty() => {
-            return format!("; the deflector that leaves {cell} was turning the path away");
+            return bend_on(cell)
+                .map_or_else(String::new, |bend| format!("; the act puts {bend} into its path"));
         }
         _ => {}
     }
@@ -185,7 +166,7 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
         let gone = attack.gone.iter().map(|gone| gone.what.cell());
         let screen = attack.screen.iter().map(|screen| screen.cell);
         let said_of: Vec<Cell> = gone.chain(screen).collect();
-        how.push(trail_naming(&attack.way, &said_of));
+        how.push(trail(&attack.way, &said_of));
     }
     let past = ignored(&attack.way, in_vain, attack.screen.is_some());
     if !past.is_empty() {
@@ -196,7 +177,7 @@ fn attacker(attack: &Attack, on: Cell, in_vain: Option<Cell>) -> (String, String
     }
     let company = attack.company.as_ref().map(|company| match company {
         Company::Twin { who, way } => {
-            format!("its twin, {who}, can move at the same time {}", course(way))
+            format!("its twin, {who}, can move at the same time {}", course(way, &[]))
         }
         Company::Lone => "it attacks alone, since its twin has been captured".into(),
         Company::TwinWaits(cell) => {

@@ -3,8 +3,8 @@
 
 use super::check::attack_a_cell;
 use super::names::{
-    board, cells, course, course_naming, here, ignored, kind, man, next_to, one_of, originals,
-    spot, the_here, the_next_to,
+    board, cells, course, here, ignored, kind, man, next_to, one_of, originals, spot, the_here,
+    the_next_to,
 };
 use crate::cell::{BoardId, Cell};
 use crate::facts::{Company, Deed, Ending, Placed, Thing};
@@ -20,34 +20,30 @@ pub(super) fn all(deeds: &[Deed]) -> String {
             _ => {}
         }
     }
-    let ignoring = deeds.iter().filter_map(|deed| ignoring(deed, !passed.is_empty()));
-    let phrases = deeds.iter().map(|deed| phrase(deed, &passed, &reached)).chain(ignoring);
-    let phrases: Vec<Phrase> = phrases.collect();
-    let mut boards: Vec<Option<BoardId>> = phrases.iter().map(|phrase| phrase.on).collect();
-    boards.sort_by_key(|&on| on.map(|on| on == BoardId::Max));
-    boards.dedup();
-    let each = boards.into_iter().map(|on| {
-        let mut worded: Vec<&Phrase> = phrases.iter().filter(|phrase| phrase.on == on).collect();
-        worded.sort_by_key(|phrase| phrase.part);
-        let mut text = on.and_then(board).map_or_else(String::new, |on| format!("on {on} "));
-        for (index, deed) in worded.into_iter().enumerate() {
-            text += if index == 0 { &deed.alone } else { &deed.joined };
+    let mut phrases: Vec<(&Deed, Phrase)> =
+        deeds.iter().map(|deed| (deed, phrase(deed, &passed, &reached))).collect();
+    let ignoring = |deed| Some((deed, ignoring(deed, !passed.is_empty())?));
+    phrases.extend(deeds.iter().filter_map(ignoring));
+    phrases.sort_by_key(|(_, (cell, part, _))| (cell.board == BoardId::Max, *part));
+    let mut text = String::new();
+    let mut last = None;
+    for (deed, (cell, _, joined)) in phrases {
+        let on = board(cell.board);
+        if last == Some(on) {
+            text += &joined;
+            continue;
         }
-        text
-    });
-    each.collect::<Vec<_>>().join("; ")
+        text += if last.is_some() { "; " } else { "" };
+        text += &on.map_or_else(String::new, |on| format!("on {on} "));
+        text += &alone(deed, &joined);
+        last = Some(on);
+    }
+    text
 }
 
-/// A deed in words.
-struct Phrase {
-    /// The board of the deed in the Kingdom games; `None` in other games.
-    on: Option<BoardId>,
-    part: Part,
-    /// The words for the deed at the beginning of the sentence.
-    alone: String,
-    /// The words for the deed later in the sentence, with the comma, semicolon or *and* before them.
-    joined: String,
-}
+/// A deed in words: its cell, its part of the sentence, and the words for it later in the sentence, with the comma,
+/// semicolon or *and* before them.
+type Phrase = (Cell, Part, String);
 
 /// The part of a sentence to which a deed belongs. The values are in the order of the parts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,11 +66,8 @@ enum Part {
 /// deed is not a man's move. `over`: see [`ignored`].
 fn ignoring(deed: &Deed, over: bool) -> Option<Phrase> {
     let Deed::Goes { way, .. } = deed else { return None };
-    let cell = way.cells.first()?;
-    let alone = ignored(way, None, over);
-    let joined = format!("; {alone}");
-    let on = board(cell.board).map(|_| cell.board);
-    (!alone.is_empty()).then_some(Phrase { on, part: Part::Ignored, alone, joined })
+    let words = Some(ignored(way, None, over)).filter(|words| !words.is_empty())?;
+    Some((*way.cells.first()?, Part::Ignored, format!("; {words}")))
 }
 
 /// What is in the way after the turn: `the white rook, now on e5,` if it has just moved, else `the white rook on e5`.
@@ -93,9 +86,9 @@ fn has_moved(by: &Placed, reached: &[Cell]) -> bool {
 /// A deed in words. The cells of `passed`, on which men are passed over, are named even if a long way is shortened.
 /// `reached`: the cells that men reach by moving.
 fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
-    let (cell, part, joined) = match deed {
+    match deed {
         Deed::Goes { who, way } => {
-            let course = course_naming(way, passed);
+            let course = course(way, passed);
             (who.cell, Part::Going, format!("; {} moves {course}", the_here(who)))
         }
         Deed::Over { screen } => (screen.cell, Part::Over, format!(" over {}", the_here(screen))),
@@ -133,7 +126,7 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             (bend.cell, Part::Act, format!("; then {} places {bend}", side.player()))
         }
         Deed::Shifts { side, bend, way } => {
-            let text = format!("; then {} moves {bend} {}", side.player(), course(way));
+            let text = format!("; then {} moves {bend} {}", side.player(), course(way, &[]));
             (bend.cell, Part::Act, text)
         }
         Deed::Alone { who, company } => {
@@ -229,12 +222,15 @@ fn phrase(deed: &Deed, passed: &[Cell], reached: &[Cell]) -> Phrase {
             };
             (pawn.cell, Part::Company, text)
         }
-    };
-    let alone = match deed {
+    }
+}
+
+/// The words for a deed at the beginning of the sentence; `joined` are those for it later in the sentence.
+fn alone(deed: &Deed, joined: &str) -> String {
+    match deed {
         Deed::Becomes { pawn, kind } => format!("{} becomes {}", the_here(pawn), one_of(&[*kind])),
         Deed::Captures { whom, .. } => format!("{} is captured", the_here(whom)),
         Deed::Displaces { reflection } => format!("{reflection} is displaced"),
         _ => joined.trim_start_matches([';', ',', ' ']).to_owned(),
-    };
-    Phrase { on: board(cell.board).map(|_| cell.board), part, alone, joined }
+    }
 }

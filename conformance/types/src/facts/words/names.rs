@@ -156,17 +156,12 @@ pub(super) fn cells(cells: &[Cell], last_word: &str) -> String {
     list(squares.chain(points), last_word)
 }
 
-/// The words for a way after a verb: `to e5` for a step or a leap, otherwise `along` and the cells of the way.
-pub(super) fn course(way: &Way) -> String {
-    course_naming(way, &[])
-}
-
-/// Like [`course`], but the cells of `other` are named even where a long line is shortened.
-pub(super) fn course_naming(way: &Way, other: &[Cell]) -> String {
+/// The words for a way after a verb: `to e5` for a step or a leap, otherwise `along` and the [`trail`] of the way.
+pub(super) fn course(way: &Way, other: &[Cell]) -> String {
     match (way.cells.as_slice(), way.bends.is_empty()) {
         ([] | [_], _) => "nowhere".into(),
         ([_, to], true) => format!("to {}", here(*to)),
-        _ => format!("along {}", trail_naming(way, other)),
+        _ => format!("along {}", trail(way, other)),
     }
 }
 
@@ -202,14 +197,9 @@ pub(super) fn ignored(way: &Way, but: Option<Cell>, over: bool) -> String {
 }
 
 /// Every cell of a way, with the deflectors that bend it: `a7-b7-…-e7, turned by the deflector V on e7 to d6-c5-b4`. In
-/// a straight line of five or more cells, only the first two, the last, and the cells of things that do not count are
-/// named; the other cells follow from these.
-pub(super) fn trail(way: &Way) -> String {
-    trail_naming(way, &[])
-}
-
-/// Like [`trail`], but the cells of `other` are named even where a long line is shortened.
-pub(super) fn trail_naming(way: &Way, other: &[Cell]) -> String {
+/// a straight line of five or more cells, only the first two, the last, the cells of things that do not count and those
+/// of `other` are named; the other cells follow from these.
+pub(super) fn trail(way: &Way, other: &[Cell]) -> String {
     let of_ignored = way.ignored.iter().map(|ignored| ignored.what.cell());
     let always_named: Vec<Cell> = of_ignored.chain(other.iter().copied()).collect();
     let mut bends = way.bends.iter().peekable();

@@ -6,7 +6,6 @@ use super::deeds;
 use super::names::next_to;
 use super::violations::violation;
 use crate::facts::{Entry, Fact, Subject, Verb};
-use crate::position::Position;
 use crate::turn::Turn;
 
 /// The lines of a trace, in the order of judging: clause, answer, and the fact, if any, that explains the answer.
@@ -14,7 +13,7 @@ use crate::turn::Turn;
 /// Successive entries about the same move of a man are indented under a line with the man and its destination; other
 /// entries are not indented. Below each entry come the entries on which it rests, indented further. A line that occurs
 /// several times in a row is given once, with the count at its end. The lines contain no line breaks.
-pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String> {
+pub fn trace(turn: &Turn, entries: &[Entry]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut last: Option<(&Subject, bool)> = None;
     // The last line, if no entry is below it, and how many times in a row it has occurred.
@@ -37,7 +36,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
         let fact = match &entry.fact {
             None => String::new(),
             Some(Fact::Deed(deed)) => format!(": {}", deeds::all(slice::from_ref(deed))),
-            Some(Fact::Violation(it)) => format!(": {}", violation(Some((position, turn)), it)),
+            Some(Fact::Violation(it)) => format!(": {}", violation(Some(turn), it)),
         };
         let verb = verb(entry.verb, entry.said);
         let what = match (entry.verb, subject.is_some()) {
@@ -57,7 +56,7 @@ pub fn trace(position: &Position, turn: &Turn, entries: &[Entry]) -> Vec<String>
                 again = entry.below.is_empty().then_some((line, 1));
             }
         }
-        let below = trace(position, turn, &entry.below);
+        let below = trace(turn, &entry.below);
         lines.extend(below.into_iter().map(|line| format!("{indent}  {line}")));
     }
     lines

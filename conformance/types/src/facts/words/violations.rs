@@ -4,31 +4,32 @@ use std::fmt::Display;
 
 use super::check::{attack_a_cell, in_check, is_in_check};
 use super::names::{
-    cells, course, course_naming, hand, here, ignored, kind, list, man, marked, marked_on, next_to,
-    one, one_of, originals, spot, the_next_to, trail, trail_naming, with_article,
+    cells, course, hand, here, ignored, kind, list, man, marked, marked_on, next_to, one, one_of,
+    originals, spot, the_next_to, trail, with_article,
 };
 use crate::cell::{BoardId, Cell};
+use crate::description::ExtraForm;
 use crate::end::EndBy;
-use crate::facts::{Bend, Form, Placed, Violation, Way};
+use crate::facts::{Bend, Placed, Violation, Way};
 use crate::man::Kind;
-use crate::position::{CastlingRight, Position, Wing};
+use crate::position::{CastlingRight, Wing};
 use crate::turn::{Extra, Turn};
 
-/// The sentence about one violation. `at` is the position and the turn; `None` if the violation is a player's act.
-pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -> String {
-    let moves = at.map_or("the man's move".into(), |(_, turn)| format!("the move {}", turn.step));
-    let act = at.and_then(|(_, turn)| match turn.extra {
-        Some(Extra::Act(act)) => Some(act),
-        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => None,
-    });
+/// The sentence about one violation; `turn` is `None` if the violation is a player's act.
+pub(super) fn violation(turn: Option<&Turn>, violation: &Violation) -> String {
+    let moves = || turn.map_or("the man's move".into(), |turn| format!("the move {}", turn.step));
+    let act = || match turn.and_then(|turn| turn.extra) {
+        Some(Extra::Act(act)) => format!("`{act}`"),
+        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => "an act".into(),
+    };
     match violation {
-        Violation::OtherForm { expected } => match at {
-            Some((_, turn)) => format!("`{turn}` has the wrong form: {}", form(*expected)),
+        Violation::OtherForm { expected } => match turn {
+            Some(turn) => format!("`{turn}` has the wrong form: {}", form(*expected)),
             None => form(*expected).into(),
         },
         Violation::NoCell { cell } => format!("{} is not a cell of the board", spot(*cell)),
         Violation::EndsWhereItBegan { cell, path: Some(path) } => {
-            let (cell, path) = (spot(*cell), trail(path));
+            let (cell, path) = (spot(*cell), trail(path, &[]));
             format!(
                 "a move cannot end where it began, but the path from {cell} leads back there: \
                  {path}"
@@ -68,7 +69,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
         Violation::Blocked { who, way, by } => blocked(who, who.cell, way, by),
         Violation::NotVacant { who, way, by } => {
             let vacant = way.cells.get(1..).unwrap_or_default();
-            let (course, cells) = (course(way), cells(vacant, "and"));
+            let (course, cells) = (course(way, &[]), cells(vacant, "and"));
             if vacant.len() > 1 {
                 let by = the_next_to(who.cell, by);
                 format!(
@@ -85,7 +86,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
                 Some(by) => format!("{} stops it", the_next_to(who.cell, by)),
                 None => "the edge of the board stops it".into(),
             };
-            let (goes_on, to_cell) = (course_naming(run, &[*to]), here(*to));
+            let (goes_on, to_cell) = (course(run, &[*to]), here(*to));
             if run.cells.len() < 2 {
                 format!("{who} cannot move toward {to_cell}: {stopped}")
             } else if who.man.kind == Kind::Pawn && who.cell.file != to.file {
@@ -93,7 +94,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
                     "{who} cannot stop on {to_cell}: its line goes on {goes_on}, where {stopped}"
                 )
             } else {
-                let run = course(run);
+                let run = course(run, &[]);
                 format!(
                     "{who} must move as far as it can, {run}, where {stopped}; it cannot move to \
                      {to_cell}"
@@ -103,7 +104,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
         Violation::Screens { who, way, found } => {
             let past = and_ignored(way, true);
             let named: Vec<Cell> = found.iter().map(|screen| screen.cell).collect();
-            let way = trail_naming(way, &named);
+            let way = trail(way, &named);
             let men = list(found.iter().map(|screen| the_next_to(who.cell, screen)), "and");
             let found = match found.len() {
                 0 => format!("there is none along {way}"),
@@ -114,7 +115,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
         }
         Violation::NoHurdle { who, way, needed, found } => {
             let named: Vec<Cell> = found.iter().map(|it| it.cell).chain([*needed]).collect();
-            let (course, past) = (course_naming(way, &named), and_ignored(way, true));
+            let (course, past) = (course(way, &named), and_ignored(way, true));
             let needed_on = next_to(who.cell, *needed);
             let others: Vec<&Placed> = found.iter().filter(|it| it.cell != *needed).collect();
             let verb = if others.len() == 1 { "is" } else { "are" };
@@ -176,7 +177,7 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
             format!("{}, and a king in check may not enter {}", is_in_check(king), here(*to))
         }
         Violation::TwoDirections { short, max } => {
-            let (short, max) = (trail(short), trail(max));
+            let (short, max) = (trail(short, &[]), trail(max, &[]));
             format!(
                 "twins must move in the same direction, but {short} on the short-range board and \
                  {max} on the max-range board differ"
@@ -300,14 +301,10 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
             )
         }
 
-        Violation::NoAct => match act {
-            Some(act) => format!("no act may follow {moves}, but `{act}` does"),
-            None => format!("no act may follow {moves}"),
-        },
-        Violation::MoveEndsTheGame => match act {
-            Some(act) => format!("{moves} ends the game, so `{act}` cannot follow"),
-            None => format!("{moves} ends the game"),
-        },
+        Violation::NoAct => format!("no act may follow {}, but {} does", moves(), act()),
+        Violation::MoveEndsTheGame => {
+            format!("{} ends the game, so {} cannot follow", moves(), act())
+        }
         Violation::NotInHand { side, deflector, hand: held } => {
             let rest = match held.as_slice() {
                 [] => "and no other deflector either".into(),
@@ -349,8 +346,8 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
              cell, whatever the path"
         ),
 
-        Violation::Check { kings, after } => match at {
-            Some((position, turn)) => in_check(position, turn, kings, *after),
+        Violation::Check { kings, after } => match turn {
+            Some(turn) => in_check(turn, kings, *after),
             None => list(kings.iter().map(is_in_check), "and"),
         },
         Violation::RunsAcross { king, cell, attacks } => {
@@ -363,16 +360,14 @@ pub(super) fn violation(at: Option<(&Position, &Turn)>, violation: &Violation) -
     }
 }
 
-const fn form(form: Form) -> &'static str {
+const fn form(form: ExtraForm) -> &'static str {
     match form {
-        Form::OneMove => "a turn in this game is one man's move and nothing else",
-        Form::MoveAndAct => {
-            "a turn in this game is one man's move and, optionally, a deflector act"
-        }
-        Form::MoveAndName => {
+        ExtraForm::Nothing => "a turn in this game is one man's move and nothing else",
+        ExtraForm::Act => "a turn in this game is one man's move and, optionally, a deflector act",
+        ExtraForm::Vanishing => {
             "a turn in this game is one man's move, and names the original if there are two"
         }
-        Form::StepOnABoardOrEach => {
+        ExtraForm::Twin => {
             "a turn in this game is a step on one board, or a step on the short-range board \
              followed by one on the max-range board"
         }
@@ -420,7 +415,7 @@ fn out_of_reach(
 
 /// The sentence about a man or a deflector that cannot move, since `by` is in its way, perhaps on a deflector.
 fn blocked(who: &dyn Display, from: Cell, way: &Way, by: &Placed) -> String {
-    let (course, past) = (course_naming(way, &[by.cell]), and_ignored(way, false));
+    let (course, past) = (course(way, &[by.cell]), and_ignored(way, false));
     let by_on = the_next_to(from, by);
     match way.bends.iter().find(|bend| bend.cell == by.cell && from != by.cell) {
         Some(bend) => {
@@ -441,9 +436,9 @@ fn diverted(who: &dyn Display, way: &Way, bend: Bend, leads: &[Way]) -> String {
     let leads = if leads.is_empty() {
         "away".into()
     } else {
-        format!("along {} instead", list(leads.iter().map(trail), "or"))
+        format!("along {} instead", list(leads.iter().map(|lead| trail(lead, &[])), "or"))
     };
-    let course = course_naming(way, &[bend.cell]);
+    let course = course(way, &[bend.cell]);
     if way.cells.first() == Some(&bend.cell) {
         let Bend { cell, deflector } = bend;
         return format!(
