@@ -13,7 +13,7 @@ use cases::shown::many;
 use indicatif::ProgressBar;
 use pgn::{
     At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Unreplayable, Warning,
-    Written, replay_leniently,
+    Written, replay,
 };
 use types::Engine;
 
@@ -155,7 +155,7 @@ impl Replaying<'_> {
             };
             let place = Place { file, number, line };
             let (mut kind, exit) = self.game(&place, written, &replayed, &mut done)?;
-            let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
+            let stop = replayed.ok().and_then(|replayed| replayed.stop);
             let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
             if exit == Exit::Success && others != Exit::Success {
                 kind = Kind::OnlyInVariations;
@@ -175,12 +175,10 @@ impl Replaying<'_> {
             illegal_turns: *go_on,
             joined_turns: *lenient,
         };
-        replay_leniently(self.walker, self.judge, game.game, written, &self.at, leniency).map_err(
-            |why| {
-                let is_refused = matches!(why, Unreplayable::Refused(_));
-                (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
-            },
-        )
+        replay(self.walker, self.judge, game.game, written, &self.at, leniency).map_err(|why| {
+            let is_refused = matches!(why, Unreplayable::Refused(_));
+            (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
+        })
     }
 
     /// Prints a game, or why it was not replayed.
@@ -193,7 +191,7 @@ impl Replaying<'_> {
     ) -> Result<(Kind, Exit)> {
         let options = self.options;
         let out = &mut done.text;
-        let (replayed, warnings) = match replayed {
+        let replayed = match replayed {
             Ok(replayed) => replayed,
             Err((why, exit)) => {
                 if options.json {
@@ -219,10 +217,10 @@ impl Replaying<'_> {
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the result; the exit code still shows it.
         } else if options.json {
-            let line = json::replayed(place, written, replayed, warnings, Some(self.walker));
+            let line = json::replayed(place, written, replayed, Some(self.walker));
             writeln!(out, "{line}")?;
         } else {
-            print::replayed(place, written, replayed, warnings, out)?;
+            print::replayed(place, written, replayed, out)?;
             for at in &options.at {
                 if let Ply::After(ply) = at
                     && !replayed.points.iter().any(|point| point.ply == *ply)
@@ -230,13 +228,13 @@ impl Replaying<'_> {
                     writeln!(out, "  after ply {ply}: no position: {}", played(replayed))?;
                 }
             }
-            print::warnings(written, replayed, warnings, out)?;
+            print::warnings(written, replayed, out)?;
         }
         let went_on = |warning: &Warning| matches!(warning.what, Overlooked::Illegal(_));
         Ok(match &replayed.stop {
             Some(Stop { wrong: TurnWrong::Illegal { .. }, .. }) => (Kind::Illegal, Exit::Fault),
             Some(_) => (Kind::Unread, Exit::Usage),
-            None if warnings.iter().any(went_on) => (Kind::Illegal, Exit::Fault),
+            None if replayed.warnings.iter().any(went_on) => (Kind::Illegal, Exit::Fault),
             None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
                 (Kind::Contradicted, Exit::Fault)
             }
@@ -271,7 +269,7 @@ impl Replaying<'_> {
             };
             let place = Place { line: *line, ..*place };
             // A game that cannot be replayed at all has already been reported.
-            let Ok((replayed, warnings)) = self.replay(&variation) else { continue };
+            let Ok(replayed) = self.replay(&variation) else { continue };
             let Some(stop) = &replayed.stop else { continue };
             if !named.insert(key(stop)) {
                 continue;
@@ -279,19 +277,19 @@ impl Replaying<'_> {
             let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
             exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
             if options.json {
-                let mut line = json::replayed(&place, &variation, &replayed, &warnings, None);
+                let mut line = json::replayed(&place, &variation, &replayed, None);
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                print::variation(&place, &replayed, stop, &warnings, out)?;
+                print::variation(&place, &replayed, stop, out)?;
             }
         }
         Ok(exit)
     }
 }
 
-/// A replayed game with its warnings; or why the game was not replayed, and the exit code for that.
-type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
+/// A replayed game; or why the game was not replayed, and the exit code for that.
+type Outcome = Result<Replayed, (String, Exit)>;
 
 fn played(replayed: &Replayed) -> String {
     let count = replayed.turns.len();

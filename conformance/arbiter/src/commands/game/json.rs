@@ -22,7 +22,6 @@ pub fn replayed(
     place: &Place<'_>,
     written: &Written,
     replayed: &Replayed,
-    warnings: &[Warning],
     walker: Option<&dyn Engine>,
 ) -> Value {
     let mut all = head(place, replayed.start.game, written);
@@ -33,10 +32,10 @@ pub fn replayed(
         .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
     all["start"] = json!(replayed.start.to_string());
     all["turns"] = turns.collect();
-    if !warnings.is_empty() || !written.passed_over.is_empty() {
+    if !replayed.warnings.is_empty() || !written.passed_over.is_empty() {
         let tags = written.passed_over.iter();
         let tags = tags.map(|error| json!({ "line": error.line, "why": error.wrong.to_string() }));
-        let others = warnings.iter().map(|Warning { ply, line, what }| {
+        let others = replayed.warnings.iter().map(|Warning { ply, line, what }| {
             let mut warning = json!({ "ply": ply, "line": line });
             let (name, value) = match what {
                 Overlooked::End(end) => ("end", json!(EndText::from(*end))),

@@ -32,12 +32,11 @@ pub fn replayed(
     place: &Place<'_>,
     written: &Written,
     replayed: &Replayed,
-    warnings: &[Warning],
     out: &mut Vec<u8>,
 ) -> Result {
     let players = wording::players(written).map(|players| format!("{players}: "));
     write!(out, "{}{}", begin(place), players.unwrap_or_default())?;
-    let passed = passed(warnings);
+    let passed = passed(replayed);
     if let Some(stop) = &replayed.stop {
         let name = name(replayed, &passed, stop.ply, &stop.text);
         writeln!(out, "{name} {}", wrong(stop))?;
@@ -72,17 +71,12 @@ pub fn replayed(
 }
 
 /// Prints which tags were skipped, and which faults the replay tolerated.
-pub fn warnings(
-    written: &Written,
-    replayed: &Replayed,
-    warnings: &[Warning],
-    out: &mut Vec<u8>,
-) -> Result {
+pub fn warnings(written: &Written, replayed: &Replayed, out: &mut Vec<u8>) -> Result {
     for error in &written.passed_over {
         writeln!(out, "  warning: line {}: {}; skipped", error.line, error.wrong)?;
     }
-    let (passed, mut turns) = (passed(warnings), 0);
-    for warning in warnings {
+    let (passed, mut turns) = (passed(replayed), 0);
+    for warning in &replayed.warnings {
         let Warning { ply, line, what } = warning;
         let before = turns;
         turns += usize::from(warning.is_turn());
@@ -115,14 +109,8 @@ pub fn warnings(
     Ok(())
 }
 
-pub fn variation(
-    place: &Place<'_>,
-    replayed: &Replayed,
-    stop: &Stop,
-    warnings: &[Warning],
-    out: &mut Vec<u8>,
-) -> Result {
-    let name = name(replayed, &passed(warnings), stop.ply, &stop.text);
+pub fn variation(place: &Place<'_>, replayed: &Replayed, stop: &Stop, out: &mut Vec<u8>) -> Result {
+    let name = name(replayed, &passed(replayed), stop.ply, &stop.text);
     writeln!(out, "{}in a variation: {name} {}", begin(place), wrong(stop))?;
     verdicts(stop, out)
 }
@@ -145,8 +133,9 @@ fn verdicts(stop: &Stop, out: &mut Vec<u8>) -> Result {
 }
 
 /// The plies, in ascending order, after which the replay skipped a turn of the score: a null move or an illegal turn.
-fn passed(warnings: &[Warning]) -> Vec<usize> {
-    warnings.iter().filter(|warning| warning.is_turn()).map(|warning| warning.ply).collect()
+fn passed(replayed: &Replayed) -> Vec<usize> {
+    let skipped = replayed.warnings.iter().filter(|warning| warning.is_turn());
+    skipped.map(|warning| warning.ply).collect()
 }
 
 /// A turn with its number, as in scores. Null moves and illegal turns that the replay skipped before it count, too.
