@@ -79,8 +79,8 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
 }
 
 /// A table of the clauses of chess that are changed, with the clauses that change them. `what` is the beginning of "… not
-/// change", and `changes` is the sentence before the table.
-fn changes(root: &str, what: &str, changes: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
+/// change", and `begins` that of the sentence before the table.
+fn changes(root: &str, what: &str, begins: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
     let rows = html! {
         @for (clause, by) in changed {
             tr {
@@ -93,7 +93,7 @@ fn changes(root: &str, what: &str, changes: &str, changed: &[(&Clause, Vec<&Clau
     html! {
         p {
             "Whatever " (what) " not change is as in "
-            a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". " (changes) ":"
+            a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". " (begins) ":"
         }
         (table(&["in chess", "about", "changed by"], &rows))
     }

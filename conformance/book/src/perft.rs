@@ -73,8 +73,9 @@ pub(crate) fn files() -> Result<BTreeMap<String, String>, BookError> {
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     for counted in &counts.positions {
         let counts = counted.counts.iter().zip(1..);
-        let counts: String = counts.map(|(count, depth)| format!(" ;D{depth} {count}")).collect();
-        let line = format!("{}{counts}\n", counted.text());
+        let counts: Vec<String> =
+            counts.map(|(count, depth)| format!(" ;D{depth} {count}")).collect();
+        let line = format!("{}{}\n", counted.text(), counts.concat());
         *files.entry(file_of(counted.game)).or_default() += &line;
     }
     Ok(files)

@@ -212,7 +212,9 @@ fn divisions(held: &dyn Held, text: &str, left: &mut usize) -> Vec<Division> {
             "" => vec![(Vec::new(), after)],
             _ => divisions(&*after, rest, left),
         };
-        found.iter_mut().for_each(|(turns, _)| turns.push((turn, word.to_owned())));
+        for (turns, _) in &mut found {
+            turns.push((turn, word.to_owned()));
+        }
         all.append(&mut found);
     }
     all

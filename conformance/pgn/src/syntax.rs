@@ -76,7 +76,7 @@ impl Iterator for Games<'_> {
         let error = SyntaxError { line: self.line_of(at), wrong };
         // The rest of the game is skipped.
         let rest = self.rest();
-        if !rest.starts_with(EVENT) && !(wrong == Wrong::Variation && begins_tag(rest)) {
+        if !(rest.starts_with(EVENT) || wrong == Wrong::Variation && begins_tag(rest)) {
             self.at += next_game(rest, |_| false).unwrap_or(rest.len());
         }
         if let Some(variation) = open.into_iter().next().filter(|_| self.options.variations) {
