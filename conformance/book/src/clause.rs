@@ -77,9 +77,9 @@ fn source(file: &LawFile, clause: &Clause) -> Markup {
 /// A figure of a case that the law names as an example.
 fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
     let root = page.root();
-    let place = library.place(root, &case.id);
+    let link = library.link(root, &case.id);
     let Some(picture) = questions::picture(library, case) else {
-        return html! { p { "Example: " a href=(place) { (case.id) } ". " (sentence(&case.about)) } };
+        return html! { p { "Example: " (link) ". " (sentence(&case.about)) } };
     };
     page.shows(case.game);
     let board = page.aside(picture.board(None));
@@ -93,7 +93,7 @@ fn example(library: &Library, page: &mut Page, case: &Case) -> Markup {
         div.figures {
             (figure(&board, &html! {
                 "Example: " (sentence(&case.about)) (verdict) " "
-                a href=(place) { (case.id) } " " (playground_link(library, case, root))
+                (link) " " (playground_link(library, case, root))
             }))
         }
     }
@@ -177,44 +177,34 @@ fn code(page: &mut Page, clause: &Clause) -> Markup {
 /// other are shown with their sentences.
 fn cases(library: &Library, root: &str, clause: &Clause, citing: &Citing<'_>) -> Markup {
     let Citing { first, others, recorded, .. } = citing;
-    let link = |case: &Case| html! { a href=(library.place(root, &case.id)) { (case.id) } };
     html! {
         details id=(cases_anchor(clause)) {
             summary { "Cases that test it (" (first.len() + others.len()) " by hand)" }
             @if first.is_empty() { p { "No case made by hand tests this clause first." } }
             @else {
-                ul.cases { @for case in first { li { (link(case)) " " (case.about) } } }
+                ul.cases { @for case in first { li { (library.link(root, &case.id)) " " (case.about) } } }
             }
             @if !others.is_empty() {
-                p.compact { "Also by hand, for other clauses that rest on it: " (in_short(library, root, others)) }
+                p.compact { "Also by hand, for other clauses that rest on it: " (in_short(library, root, others, false)) }
             }
-            @if !recorded.is_empty() { p.compact { "Recorded: " (first_of_each(library, root, recorded)) } }
+            @if !recorded.is_empty() { p.compact { "Recorded: " (in_short(library, root, recorded, true)) } }
         }
     }
 }
 
-/// Links to cases. In a run of cases whose ids differ only in their numbers, only the first id is shown in full.
-fn in_short(library: &Library, root: &str, cases: &[&Case]) -> Markup {
+/// Links to cases. In a run of cases whose ids differ only in their numbers, only the first id is shown in full; if the
+/// cases are `recorded`, which repeat the law in many positions, only the first is linked, with how many more there are.
+fn in_short(library: &Library, root: &str, cases: &[&Case], recorded: bool) -> Markup {
     html! {
         @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
             @if index > 0 { ", " }
-            @for (index, case) in group.iter().enumerate() {
-                @let number = case.id.rsplit('-').next().unwrap_or_default();
-                @if index > 0 { " " }
-                a href=(library.place(root, &case.id)) { @if index == 0 { (case.id) } @else { (number) } }
+            (library.link(root, &group[0].id))
+            @if recorded && group.len() > 1 { " and " (group.len() - 1) " more" }
+            @else {
+                @for case in &group[1..] {
+                    " " a href=(library.place(root, &case.id)) { (case.id.rsplit('-').next().unwrap_or_default()) }
+                }
             }
-        }
-    }
-}
-
-/// Links to recorded cases, which repeat the law in many positions: among cases whose ids differ only in their numbers, only
-/// the first is linked, with how many more there are.
-fn first_of_each(library: &Library, root: &str, cases: &[&Case]) -> Markup {
-    html! {
-        @for (index, group) in cases.chunk_by(|one, next| stem(one) == stem(next)).enumerate() {
-            @if index > 0 { ", " }
-            a href=(library.place(root, &group[0].id)) { (group[0].id) }
-            @if group.len() > 1 { " and " (group.len() - 1) " more" }
         }
     }
 }

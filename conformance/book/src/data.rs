@@ -2,15 +2,21 @@
 
 use maud::{Markup, html};
 
+use serde::de::DeserializeOwned;
+
 use crate::error::BookError;
-use crate::measured;
+
+/// Parses a TOML file of this crate. An error names the file and the place.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BookError> {
+    toml::from_str(text).map_err(BookError::in_text(file))
+}
 
 /// The name of a file, and its text.
 pub type File = (String, String);
 
 /// Converts a TOML file of this crate, `name.toml`, to `name.json`. Refuses text that is not TOML.
 pub fn json(name: &str, text: &str) -> Result<File, BookError> {
-    let table: serde_json::Value = measured::read(&format!("{name}.toml"), text)?;
+    let table: serde_json::Value = read(&format!("{name}.toml"), text)?;
     Ok((format!("{name}.json"), format!("{table:#}\n")))
 }
 

@@ -51,18 +51,19 @@ fn one(library: &Library, info: Misreading, caught: &Caught<'_>) -> MisreadingEn
 fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Difference> {
     let at = position(case)?;
     let both = [&library.reference, other];
-    let held = both.map(|reference| reference.hold(&at));
-    if held[0].is_ok() != held[1].is_ok() {
-        let says = held.map(|held| match held {
-            Ok(_) => html! { "the position is " strong.legal { "accepted" } "." },
-            Err(refusal) => html! {
-                "the position is " strong.illegal { "refused" } ". " (sentence(&refusal.why))
-            },
-        });
-        return Some(sides(case, says, &at));
-    }
-    let held = held.map(Result::ok);
-    let [Some(by_law), Some(otherwise)] = held else { return None };
+    let [by_law, otherwise] = match both.map(|reference| reference.hold(&at)) {
+        [Ok(by_law), Ok(otherwise)] => [by_law, otherwise],
+        [Err(_), Err(_)] => return None,
+        held => {
+            let says = held.map(|held| match held {
+                Ok(_) => html! { "the position is " strong.legal { "accepted" } "." },
+                Err(refusal) => html! {
+                    "the position is " strong.illegal { "refused" } ". " (sentence(&refusal.why))
+                },
+            });
+            return Some(sides(case, says, &at));
+        }
+    };
     let judged = listed(case).into_iter().find_map(|turn| differently(both, &at, turn));
     let judged = judged.or_else(|| {
         let [lawful, others] = [&by_law, &otherwise].map(|held| -> BTreeSet<String> {
@@ -99,21 +100,20 @@ fn difference(library: &Library, other: &Reference, case: &Case) -> Option<Diffe
         }
     }
     let game = case.expect.game.as_ref()?;
-    let turns: Vec<Turn> =
-        game.turns.iter().map(|turn| Turn::parse(case.game, turn).ok()).collect::<Option<_>>()?;
+    let turns = game.turns.iter().map(|turn| Turn::parse(case.game, turn).ok());
+    let turns: Vec<Turn> = turns.collect::<Option<_>>()?;
     let act = game.act.as_deref().and_then(cases::act_from_text);
     let ended = [&by_law, &otherwise].map(|held| match held.adjudicate(&turns, act) {
         Ok(status) => {
             let claims: Vec<&str> = status.claims.iter().map(|claim| claim.name()).collect();
-            let mut words = match status.end.map(cases::EndText::from) {
+            let stands = match status.end.map(cases::EndText::from) {
                 Some(end) => format!("the game has ended, {}", end.in_words()),
                 None => "the game goes on".into(),
             };
-            if !claims.is_empty() {
-                words += "; a draw can be claimed: ";
-                words += &claims.join(" and ");
+            match claims.join(" and ").as_str() {
+                "" => stands,
+                claims => format!("{stands}; a draw can be claimed: {claims}"),
             }
-            words
         }
         Err(objection) => objection.to_string(),
     });
@@ -133,31 +133,24 @@ fn listed(case: &Case) -> Vec<Turn> {
     let illegal = expect.illegal.iter().flatten().map(|illegal| illegal.turn.clone());
     let legal = expect.legal.iter().flatten().cloned();
     let after = expect.after.iter().flatten().map(|(turn, _)| turn.clone());
-    let acts = expect
-        .acts
-        .iter()
-        .flatten()
-        .flat_map(|(turn, acts)| acts.iter().map(move |act| format!("{turn},{act}")));
+    let acts = expect.acts.iter().flatten();
+    let acts = acts.flat_map(|(turn, acts)| acts.iter().map(move |act| format!("{turn},{act}")));
     let texts = illegal.chain(legal).chain(after).chain(acts);
     texts.filter_map(|text| Turn::parse(case.game, &text).ok()).collect()
 }
 
 /// The verdicts of two readings on a turn, if it is legal by only one of them.
-fn differently(
-    engines: [&Reference; 2],
-    at: &Position,
-    turn: Turn,
-) -> Option<(Turn, [Verdict; 2])> {
-    let [by_law, otherwise] = engines.map(|reference| reference.judge(at, &turn).ok());
+fn differently(both: [&Reference; 2], at: &Position, turn: Turn) -> Option<(Turn, [Verdict; 2])> {
+    let [by_law, otherwise] = both.map(|reference| reference.judge(at, &turn).ok());
     let rulings = [by_law?, otherwise?];
     (rulings[0].is_legal() != rulings[1].is_legal()).then_some((turn, rulings))
 }
 
 fn in_words(status: &Status) -> Markup {
     let kings: Vec<String> = status.check.iter().map(ToString::to_string).collect();
-    let check =
-        if kings.is_empty() { "no check".into() } else { format!("check on {}", kings.join(", ")) };
-    let end = status.end.map(cases::EndText::from);
-    let end = end.map_or_else(|| "the game goes on".to_owned(), |end| end.in_words());
-    html! { (check) ", " (end) "." }
+    let end = status.end.map(|end| cases::EndText::from(end).in_words());
+    html! {
+        @if kings.is_empty() { "no check" } @else { "check on " (kings.join(", ")) }
+        ", " (end.as_deref().unwrap_or("the game goes on")) "."
+    }
 }

@@ -23,17 +23,17 @@ static TABLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tables");
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MaterialResults {
-    game: String,
+    game: Game,
     /// The men, such as `KRK`: White's king and rook against Black's king.
     material: String,
-    wins: BySide<u64>,
-    draws: BySide<u64>,
-    losses: BySide<u64>,
-    mates: BySide<u64>,
-    /// The numbers of positions that the side to move wins in 1, 2, … turns of its own; missing in older files.
-    wins_by_turns: Option<BySide<Vec<u64>>>,
-    /// For each side that can win, by its name: a longest win with this side to move.
-    longest: BTreeMap<String, Longest>,
+    wins: BySide,
+    draws: BySide,
+    losses: BySide,
+    mates: BySide,
+    /// The numbers of positions that the side to move wins in 1, 2, … turns of its own.
+    wins_by_turns: BTreeMap<Side, Vec<u64>>,
+    /// For each side that can win: a longest win with this side to move.
+    longest: BTreeMap<Side, Longest>,
     /// What the tables leave out: castling, en passant and the counters.
     left_out: Vec<String>,
     /// The editions of the laws by which the table was made.
@@ -45,11 +45,11 @@ struct MaterialResults {
 }
 
 /// Numbers of positions, by the side to move.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct BySide<T> {
-    white: T,
-    black: T,
+struct BySide {
+    white: u64,
+    black: u64,
 }
 
 #[derive(Debug, Deserialize)]
@@ -62,15 +62,18 @@ struct Longest {
 }
 
 impl MaterialResults {
-    fn positions(&self) -> BySide<u64> {
-        let sum = |of: fn(&BySide<u64>) -> u64| of(&self.wins) + of(&self.draws) + of(&self.losses);
-        BySide { white: sum(|counts| counts.white), black: sum(|counts| counts.black) }
+    fn positions(&self) -> BySide {
+        let MaterialResults { wins, draws, losses, .. } = self;
+        BySide {
+            white: wins.white + draws.white + losses.white,
+            black: wins.black + draws.black + losses.black,
+        }
     }
 
-    /// Whether both sides have the same men.
-    fn alike(&self) -> bool {
+    /// The sides whose wins are shown: with the same men, both sides win equally often.
+    fn winners(&self) -> &'static [Side] {
         let mut sides = self.material.split('K').skip(1);
-        sides.next() == sides.next()
+        if sides.next() == sides.next() { &[Side::White] } else { &Side::BOTH }
     }
 
     /// The number of men other than the kings.
@@ -83,16 +86,14 @@ impl MaterialResults {
         self.material.chars().find(|&letter| letter != 'K').filter(|_| self.further() == 1)
     }
 
-    /// The name of the man other than the kings; `none` if there is not exactly one.
-    fn man(&self) -> String {
-        let game = self.game.parse::<Game>().ok();
-        let kind = game.zip(self.letter()).and_then(|(game, letter)| game.kind(letter));
-        kind.map_or_else(|| "none".into(), |kind| kind.name().into())
+    /// The name of the man other than the kings, if there is exactly one.
+    fn man(&self) -> Option<&'static str> {
+        Some(self.game.kind(self.letter()?)?.name())
     }
 
     /// The number of turns of the longest win of a side; a dash if the side never wins.
-    fn longest_of(&self, side: &str) -> String {
-        self.longest.get(side).map_or_else(|| "–".into(), |longest| longest.turns.to_string())
+    fn longest_of(&self, side: Side) -> String {
+        self.longest.get(&side).map_or_else(|| "–".into(), |longest| longest.turns.to_string())
     }
 
     /// How often White wins with White to move, in words.
@@ -108,28 +109,39 @@ impl MaterialResults {
 
 /// The tables of all games as data files for programs.
 pub fn files() -> impl Iterator<Item = data::File> {
-    Game::ALL.into_iter().filter_map(|game| Some((file_of(game), text(game)?.into())))
+    Game::ALL.into_iter().map(|game| (file_of(game), text(game).into()))
 }
 
 fn file_of(game: Game) -> String {
     format!("endings-{game}.jsonl")
 }
 
-/// The tables of a game, as JSON Lines; `None` if there are none.
-fn text(game: Game) -> Option<&'static str> {
-    TABLES.get_file(format!("{game}.jsonl"))?.contents_utf8()
+/// The tables of a game, as JSON Lines.
+fn text(game: Game) -> &'static str {
+    let file = TABLES.get_file(format!("{game}.jsonl"));
+    file.and_then(|file| file.contents_utf8()).unwrap_or_default()
 }
 
-/// The results for a game; `None` if the game has no file.
-fn read(game: Game) -> Result<Option<Vec<MaterialResults>>, BookError> {
-    let Some(text) = text(game) else { return Ok(None) };
-    let lines: Result<Vec<MaterialResults>, _> = text.lines().map(serde_json::from_str).collect();
-    lines.map(Some).map_err(BookError::in_text(format!("tables/{game}.jsonl")))
+/// The results for a game.
+fn read(game: Game) -> Result<Vec<MaterialResults>, BookError> {
+    let lines: Result<_, _> = text(game).lines().map(serde_json::from_str).collect();
+    lines.map_err(BookError::in_text(format!("tables/{game}.jsonl")))
 }
 
 /// Divides the results into those with at most one man other than the kings, and those with more.
 fn apart(known: &[MaterialResults]) -> (Vec<&MaterialResults>, Vec<&MaterialResults>) {
     known.iter().partition(|known| known.further() < 2)
+}
+
+/// The number of positions with the kings and at most one more man, in all games.
+pub fn positions() -> Result<u64, BookError> {
+    let mut sum = 0;
+    for game in Game::ALL {
+        let known = read(game)?;
+        let counts = apart(&known).0.into_iter().map(MaterialResults::positions);
+        sum += counts.map(|BySide { white, black }| white + black).sum::<u64>();
+    }
+    Ok(sum)
 }
 
 /// The page about all games, with the page of each game below it in the table of contents.
@@ -140,22 +152,19 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          the men, with either side to move. `fast` builds the tables backwards from the mates; `reference` replayed every line.",
     );
     let played = selfplay::read()?;
-    let (mut rows, mut twins, mut unmade) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut rows, mut twins) = (Vec::new(), Vec::new());
     for game in Game::ALL {
         let mut below = Page::new(place(game), format!("What is known: {game}"));
-        if let Some(known) = read(game)? {
-            let (few, _) = apart(&known);
-            match few.first() {
-                Some(kings) if game.has_marks() => {
-                    twins.push((game, percent(kings.wins.white, kings.positions().white)));
-                }
-                _ => rows.push((game, overview(&few))),
+        let known = read(game)?;
+        let (few, _) = apart(&known);
+        match few.first() {
+            Some(kings) if game.has_marks() => {
+                twins.push((game, percent(kings.wins.white, kings.positions().white)));
             }
-            of_game(library, &mut below, game, &known)?;
-        } else {
-            unmade.push(game);
+            _ => rows.push((game, overview(&few))),
         }
-        if let Some(games) = played.get(game.name()) {
+        of_game(library, &mut below, game, &known)?;
+        if let Some(games) = played.get(&game) {
             selfplay::of_game(&mut below, game, games)?;
         }
         page.below.push(below);
@@ -169,18 +178,13 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
     };
     page.html(&html! {
         (page::table(&headings, &rows))
-        @if !twins.is_empty() {
-            p {
-                "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and with one more pair there are too many to count. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
-                @for (index, (game, share)) in twins.iter().enumerate() {
-                    @if index > 0 { " and" }
-                    " from " (share) " of the positions in " a href=(place(*game)) { (game) }
-                }
-                "."
+        p {
+            "In Kingdom every man is a pair of twins, so the four kings alone have as many placements as four men elsewhere, and with one more pair there are too many to count. Kings alone can win there, by checkmate or by stalemate; the side to move wins"
+            @for (index, (game, share)) in twins.iter().enumerate() {
+                @if index > 0 { " and" }
+                " from " (share) " of the positions in " a href=(place(*game)) { (game) }
             }
-        }
-        @if !unmade.is_empty() {
-            p { "Not made yet: " (links::games(&unmade)) " (" code { "arbiter tables " (unmade[0]) " --json" } ")." }
+            "."
         }
     });
     page.heading(2, "Games of the program against itself", "selfplay");
@@ -199,9 +203,8 @@ fn place(game: Game) -> String {
 /// With White to move: the men that win from most positions, those that win from some, and those that win from none.
 fn overview(known: &[&MaterialResults]) -> [String; 3] {
     let men = |verdicts: &[&str]| {
-        let one_man = known.iter().filter(|known| known.letter().is_some());
-        let men = one_man.filter(|known| verdicts.contains(&known.verdict()));
-        men.map(|known| known.man()).collect::<Vec<_>>().join(", ")
+        let fitting = known.iter().filter(|known| verdicts.contains(&known.verdict()));
+        fitting.filter_map(|known| known.man()).collect::<Vec<_>>().join(", ")
     };
     [
         men(&["from most positions", "from every position"]),
@@ -216,8 +219,8 @@ fn of_game(
     game: Game,
     known: &[MaterialResults],
 ) -> Result<(), BookError> {
-    let root = page.root();
-    let left_out = known.first().map_or_else(String::new, |known| known.left_out.join(", "));
+    let [first, ..] = known else { return Ok(()) };
+    let (root, left_out) = (page.root(), first.left_out.join(", "));
     let more = match game.description().own {
         OwnForm::Deflectors => " No deflector is on the board or in hand.",
         OwnForm::Array => " The array names every kind, so a pawn is promoted to whatever is best.",
@@ -258,13 +261,10 @@ fn of_game(
     }
     let mut plots = Vec::new();
     for known in known {
-        let Some(counted) = &known.wins_by_turns else { continue };
-        let sides = [(Side::White, &counted.white), (Side::Black, &counted.black)];
-        // With the same men, both sides win equally often.
-        let different = if known.alike() { 1 } else { 2 };
-        for (side, heights) in sides.into_iter().take(different) {
-            if !heights.is_empty() {
-                plots.push(lengths(page, known, side, heights)?);
+        for side in known.winners() {
+            let heights = known.wins_by_turns.get(side).filter(|heights| !heights.is_empty());
+            if let Some(heights) = heights {
+                plots.push(lengths(page, known, *side, heights)?);
             }
         }
     }
@@ -277,10 +277,11 @@ fn of_game(
     }
     page.heading(2, "The longest wins", "longest");
     for known in known {
-        let sides = if known.alike() { 1 } else { 2 };
-        for (side, longest) in known.longest.iter().rev().take(sides) {
-            let win = longest_win(library, page, game, &known.material, side, longest)?;
-            page.html(&win);
+        for side in known.winners() {
+            if let Some(longest) = known.longest.get(side) {
+                let win = longest_win(library, page, known, *side, longest)?;
+                page.html(&win);
+            }
         }
     }
     page.heading(2, "Dead material", "dead");
@@ -297,14 +298,12 @@ fn of_game(
         )
     };
     page.markdown(&links::markdown(root, &paragraph));
-    if let Some(first) = known.first() {
-        page.html(&html! {
-            p.source {
-                "Law: " (first.law) ", SHA-256 " code.position { (first.law_sha256) } ". Tables:"
-                @for known in known { br; (known.material) " " code.position { (known.sha256) } }
-            }
-        });
-    }
+    page.html(&html! {
+        p.source {
+            "Law: " (first.law) ", SHA-256 " code.position { (first.law_sha256) } ". Tables:"
+            @for known in known { br; (known.material) " " code.position { (known.sha256) } }
+        }
+    });
     Ok(())
 }
 
@@ -316,11 +315,10 @@ fn lengths(
     heights: &[u64],
 ) -> Result<Markup, BookError> {
     let winner = side.player();
-    let men = known.letter().map(|_| known.man());
     let bars = Bars {
         caption: html! {
             strong { (known.material) } ": "
-            @if let Some(man) = men { (man) } @else { (winner) " wins" }
+            @if let Some(man) = known.man() { (man) } @else { (winner) " wins" }
         },
         text: format!(
             "{}: positions that {winner} wins, by number of turns to mate",
@@ -358,7 +356,7 @@ fn table_of_both(known: &[&MaterialResults]) -> Markup {
                 td { (known.material) }
                 (share(known.wins.white, positions.white)) (share(known.losses.white, positions.white))
                 (share(known.wins.black, positions.black)) (share(known.losses.black, positions.black))
-                td { (known.longest_of("white")) } td { (known.longest_of("black")) }
+                td { (known.longest_of(Side::White)) } td { (known.longest_of(Side::Black)) }
             }
         }
     };
@@ -390,12 +388,12 @@ fn table(known: &[&MaterialResults], ends: &str) -> Markup {
             @let positions = known.positions();
             tr {
                 td { (known.material) }
-                td { (known.man()) }
+                td { (known.man().unwrap_or("none")) }
                 td { (known.verdict()) }
                 (share(known.wins.white, positions.white))
                 (share(known.losses.black, positions.black))
                 td { (known.mates.white + known.mates.black) }
-                td { (known.longest_of("white")) }
+                td { (known.longest_of(Side::White)) }
             }
         }
     };
@@ -416,15 +414,15 @@ fn percent(part: u64, all: u64) -> String {
 fn longest_win(
     library: &Library,
     page: &mut Page,
-    game: Game,
-    material: &str,
-    side: &str,
+    known: &MaterialResults,
+    side: Side,
     longest: &Longest,
 ) -> Result<Markup, BookError> {
+    let game = known.game;
     let position = Position::parse(game, &longest.position)
         .map_err(BookError::in_text(format!("tables/{game}.jsonl")))?;
     let caption = html! {
-        strong { (material) } ": " (side) " to move wins in " (longest.turns) ". "
+        strong { (known.material) } ": " (side) " to move wins in " (longest.turns) ". "
         code.position { (longest.position) } " "
         @if library.playground {
             a.opens href=(links::playground(page.root(), game, &longest.position, &longest.line, "")) { "play through" }
@@ -455,15 +453,12 @@ mod tests {
     use hmac_sha256::Hash;
     use reference::Reference;
     use search::tables::Material;
-    use types::{EndBy, Engine, Kind, Man, Own, Side};
+    use types::{EndBy, Engine, Kind, Man, Own};
 
     use super::*;
 
     fn all_known() -> Vec<(Game, Vec<MaterialResults>)> {
-        let read = |game| read(game).expect("it reads").map(|known| (game, known));
-        let all: Vec<_> = Game::ALL.into_iter().filter_map(read).collect();
-        assert!(all.len() > 3);
-        all
+        Game::ALL.into_iter().map(|game| (game, read(game).expect("it reads"))).collect()
     }
 
     #[test]
@@ -477,18 +472,15 @@ mod tests {
             assert_eq!(materials.len(), many.len(), "{game}");
             assert!(many.iter().all(|known| known.further() == 2), "{game}");
             for known in known {
-                assert_eq!(known.game, game.name());
+                assert_eq!(known.game, game);
                 let BySide { white, black } = known.positions();
                 assert!(white > 0 && black > 0, "{game} {}", known.material);
-                assert_eq!(known.wins.white > 0, known.longest.contains_key("white"));
-                let Some(counted) = &known.wins_by_turns else { continue };
-                let sides = [
-                    ("white", &counted.white, known.wins.white),
-                    ("black", &counted.black, known.wins.black),
-                ];
-                for (side, lengths, wins) in sides {
+                for (side, wins) in
+                    [(Side::White, known.wins.white), (Side::Black, known.wins.black)]
+                {
+                    let lengths = &known.wins_by_turns[&side];
                     assert_eq!(lengths.iter().sum::<u64>(), wins, "{game} {}", known.material);
-                    let longest = known.longest.get(side).map_or(0, |longest| longest.turns);
+                    let longest = known.longest.get(&side).map_or(0, |longest| longest.turns);
                     assert_eq!(lengths.len(), longest as usize, "{game} {}", known.material);
                 }
             }
@@ -506,10 +498,8 @@ mod tests {
             let Some(other) = plain.iter().find(|other| other.material == known.material) else {
                 continue;
             };
-            let counts = |known: &MaterialResults| {
-                [known.wins, known.draws, known.losses, known.mates]
-                    .map(|BySide { white, black }| (white, black))
-            };
+            let counts =
+                |known: &MaterialResults| [known.wins, known.draws, known.losses, known.mates];
             assert_eq!(counts(known), counts(other), "{}", known.material);
             compared += 1;
         }
@@ -530,6 +520,10 @@ mod tests {
             let lines: Vec<serde_json::Value> = lines.collect();
             let (few, _) = apart(&known);
             assert!(!few.is_empty(), "{game}");
+            // The page on tests gives the sum over the tables, with the command that counts the placements.
+            let all: u64 = lines.iter().filter_map(|line| line["positions"].as_u64()).sum();
+            let in_tables = few.iter().map(|known| known.positions());
+            assert_eq!(in_tables.map(|it| it.white + it.black).sum::<u64>(), all, "{game}");
             for known in few {
                 let BySide { white, black } = known.positions();
                 let sides = [
@@ -583,7 +577,7 @@ mod tests {
             for known in known {
                 for (side, longest) in known.longest {
                     let start = Position::parse(game, &longest.position).expect("a position");
-                    assert_eq!(start.side.name(), side);
+                    assert_eq!(start.side, side);
                     let mut held = reference.hold(&start).expect("it is accepted");
                     for turn in &longest.line {
                         let turn = types::Turn::parse(game, turn).expect("a turn");
@@ -656,7 +650,7 @@ mod tests {
     /// tables, ICGA Journal 23 (2000), who count the winner's moves to mate, as our tables do.
     #[test]
     fn the_longest_mates_of_chess_agree_with_the_literature() {
-        let known = read(Game::Chess).expect("it reads").expect("there is a file");
+        let known = read(Game::Chess).expect("it reads");
         for (material, turns) in [
             ("KQK", 10),
             ("KRK", 16),
@@ -672,11 +666,11 @@ mod tests {
             ("KRKB", 29),
         ] {
             let found = known.iter().find(|known| known.material == material);
-            assert_eq!(found.expect(material).longest["white"].turns, turns, "{material}");
+            assert_eq!(found.expect(material).longest[&Side::White].turns, turns, "{material}");
         }
         // The longest win with four men takes 85 plies: H. Conrady, Computer Chess Club, 1 June 2000 (message 113253).
         let rook_against_pawn = known.iter().find(|known| known.material == "KRKP").unwrap();
-        assert_eq!(rook_against_pawn.longest["black"].turns, 43);
+        assert_eq!(rook_against_pawn.longest[&Side::Black].turns, 43);
         let longest =
             |known: &MaterialResults| known.longest.values().map(|longest| longest.turns).max();
         assert_eq!(known.iter().filter_map(longest).max(), Some(43));

@@ -25,13 +25,7 @@ pub fn page(library: &Library, family: Family) -> Result<Page, BookError> {
     let changed = clause::changed_in(family);
     if !changed.is_empty() {
         page.heading(2, "Changes to chess", "changed");
-        page.html(&html! {
-            p {
-                "Whatever this law does not change is as in "
-                a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". It changes:"
-            }
-            (changes(root, &changed))
-        });
+        page.html(&changes(root, "this law does", "It changes", &changed));
     }
     for file in files {
         page.heading(2, "The law", &law_anchor(file));
@@ -60,8 +54,7 @@ pub fn page_apart(library: &Library, game: Game) -> Result<Page, BookError> {
     };
     page.html(&html! {
         (table(&["clause", "about"], &rows))
-        p { "Whatever these clauses do not change is as in " a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". They change:" }
-        (changes(root, &changed))
+        (changes(root, "these clauses do", "They change", &changed))
     });
     Ok(page)
 }
@@ -85,37 +78,41 @@ fn leads(library: &Library, root: &str, game: Option<Game>, law: Option<&str>) -
     }
 }
 
-/// A table of the clauses of chess that are changed, with the clauses that change them.
-fn changes(root: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
-    table(
-        &["in chess", "about", "changed by"],
-        &html! {
-            @for (clause, by) in changed {
-                tr {
-                    td { (links::clause(root, &clause.id)) }
-                    td { (clause.title) }
-                    td { (links::clauses(root, by.iter().map(|clause| &clause.id))) }
-                }
-            }
-        },
-    )
-}
-
-fn names(library: &Library, root: &str, family: Family) -> Markup {
-    let game = |game: Game| {
-        html! {
-            li {
-                code { (game) } ": "
-                @if links::games_apart(family).any(|apart| apart == game) {
-                    a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", under the same law"
-                } @else { (game.title()) }
-                @if library.playground { " " a.opens href=(links::playground(root, game, "", &[], "")) { "open in the playground" } }
+/// A table of the clauses of chess that are changed, with the clauses that change them. `what` is the beginning of "… not
+/// change", and `begins` that of the sentence before the table.
+fn changes(root: &str, what: &str, begins: &str, changed: &[(&Clause, Vec<&Clause>)]) -> Markup {
+    let rows = html! {
+        @for (clause, by) in changed {
+            tr {
+                td { (links::clause(root, &clause.id)) }
+                td { (clause.title) }
+                td { (links::clauses(root, by.iter().map(|clause| &clause.id))) }
             }
         }
     };
     html! {
+        p {
+            "Whatever " (what) " not change is as in "
+            a href=(format!("{root}{}", links::family_page(Family::Chess))) { "chess" } ". " (begins) ":"
+        }
+        (table(&["in chess", "about", "changed by"], &rows))
+    }
+}
+
+fn names(library: &Library, root: &str, family: Family) -> Markup {
+    html! {
         p { "These names are used in cases, on the command line and in the playground:" }
-        ul { @for one in family.games() { (game(one)) } }
+        ul {
+            @for game in family.games() {
+                li {
+                    code { (game) } ": "
+                    @if game.bears_its_own_name() {
+                        a href=(format!("{root}{}", links::game_page(game))) { (game.title()) } ", under the same law"
+                    } @else { (game.title()) }
+                    @if library.playground { " " a.opens href=(links::playground(root, game, "", &[], "")) { "open in the playground" } }
+                }
+            }
+        }
     }
 }
 

@@ -1,20 +1,13 @@
 //! The first page, and the pages on citing, disputing and changes.
 
 use cases::Case;
-use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
-use types::{Family, Game};
+use types::{Family, Game, Position};
 
 use crate::library::Library;
 use crate::page::Page;
 use crate::picture::Picture;
 use crate::{links, prose};
-
-static PAGES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/pages");
-
-fn written(file: &str) -> &'static str {
-    PAGES.get_file(file).and_then(include_dir::File::contents_utf8).unwrap_or_default()
-}
 
 /// The first page: every family with a picture of its initial position.
 pub fn page(library: &Library) -> Page {
@@ -22,14 +15,18 @@ pub fn page(library: &Library) -> Page {
     if library.playground {
         page.html(&live_board());
     }
-    page.markdown(&links::markdown("", written("front.md")));
+    page.markdown(&links::markdown("", include_str!("../pages/front.md")));
     let mut cards = Vec::new();
     for family in Family::ALL {
         let Some(game) = family.games().next() else { continue };
         let title = links::family_title(family);
-        cards.push(card(&mut page, game, title, family.name(), &links::family_page(family)));
-        for game in links::games_apart(family) {
-            cards.push(card(&mut page, game, game.title(), game.name(), &links::game_page(game)));
+        let own = [(game, title, family.name(), links::family_page(family))];
+        let apart = links::games_apart(family)
+            .map(|game| (game, game.title(), game.name(), links::game_page(game)));
+        for (game, title, text, address) in own.into_iter().chain(apart) {
+            let lead = plain(prose::lead(text));
+            let caption = html! { strong { a href=(address) { (title) } } br; (lead) };
+            cards.push(card(&mut page, game.start(), &address, &caption));
         }
     }
     page.heading(2, "The games", "games");
@@ -37,7 +34,7 @@ pub fn page(library: &Library) -> Page {
     if library.playground {
         problems(library, &mut page);
     }
-    page.markdown(&links::markdown("", written("reading.md")));
+    page.markdown(&links::markdown("", include_str!("../pages/reading.md")));
     page
 }
 
@@ -73,32 +70,25 @@ fn problems(library: &Library, page: &mut Page) {
         let Some(case) = cases.find(in_two) else { continue };
         let Some(position) = crate::library::position(case) else { continue };
         let side = position.side.player();
-        page.shows(game);
-        let board = page.aside(Picture::of(position).svg());
         let address = format!("playground/index.html#game={game}&problem={}", case.id);
-        figures.push(html! {
-            figure.card {
-                a href=(address) tabindex="-1" aria-hidden="true" { (board) }
-                figcaption { (game.title()) ": " (side) " to move mates in two. " a.opens href=(address) { "Solve it" } }
-            }
-        });
+        let caption = html! {
+            (game.title()) ": " (side) " to move mates in two. " a.opens href=(address) { "Solve it" }
+        };
+        figures.push(card(page, position, &address, &caption));
     }
     page.heading(2, "A problem of each game", "problems");
     page.html(&html! { div.figures.cards { @for figure in figures { (figure) } } });
 }
 
-/// The card of a game: a picture of its initial position and the first paragraph of its text.
-fn card(page: &mut Page, game: Game, title: &str, text: &str, address: &str) -> Markup {
-    page.shows(game);
-    let board = page.aside(Picture::of(game.start()).svg());
+/// A picture of a position that is a link, with a caption that has the same link.
+fn card(page: &mut Page, position: Position, address: &str, caption: &Markup) -> Markup {
+    page.shows(position.game);
+    let board = page.aside(Picture::of(position).svg());
     html! {
         figure.card {
             // The same link follows as text, so keys and screen readers skip this one.
             a href=(address) tabindex="-1" aria-hidden="true" { (board) }
-            figcaption {
-                strong { a href=(address) { (title) } } br;
-                (plain(prose::lead(text)))
-            }
+            figcaption { (caption) }
         }
     }
 }
@@ -143,20 +133,23 @@ pub fn missing() -> Markup {
 pub fn cite() -> Page {
     let mut page = Page::new("cite.html", "How to cite");
     let edition = law::file_of("MAS-13").map_or(1, |file| file.edition).to_string();
-    page.markdown(&links::markdown("", &written("cite.md").replace("EDITION", &edition)));
+    page.markdown(&links::markdown(
+        "",
+        &include_str!("../pages/cite.md").replace("EDITION", &edition),
+    ));
     page
 }
 
 pub fn dispute() -> Page {
     let mut page = Page::new("dispute.html", "How to dispute a ruling");
-    page.markdown(&links::markdown("", written("dispute.md")));
+    page.markdown(&links::markdown("", include_str!("../pages/dispute.md")));
     page
 }
 
 /// The page of changes: editions of the laws, changed clauses, and retired numbers.
 pub fn changes() -> Page {
     let mut page = Page::new("changes.html", "Changes");
-    page.markdown(written("changes.md"));
+    page.markdown(include_str!("../pages/changes.md"));
     for file in law::files() {
         page.heading(2, &file.title, &file.prefix);
         let changed =

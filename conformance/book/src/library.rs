@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use cases::{Case, CaseFile};
 use law::Clause;
+use maud::{Markup, html};
 use reference::Reference;
 use types::{ClauseId, Position};
 
@@ -60,6 +61,11 @@ impl Library {
     pub fn place(&self, root: &str, id: &str) -> String {
         let page = self.places.get(id).map_or("", String::as_str);
         format!("{root}{page}#{id}")
+    }
+
+    /// A link to a case.
+    pub fn link(&self, root: &str, id: &str) -> Markup {
+        html! { a href=(self.place(root, id)) { (id) } }
     }
 
     /// The address that opens a case in the playground, after turns and with a turn to ask about (empty for none); `None`

@@ -186,10 +186,9 @@ fn pieces<'a>(text: &'a str, words: &[(&str, String)]) -> Vec<Piece<'a>> {
 
 /// The length of the clause's name with which a text begins; `None` if it begins with none.
 fn clause_at(text: &str) -> Option<usize> {
-    let digits = text.get(4..)?.bytes().take_while(u8::is_ascii_digit).count();
-    let name = text.get(..4 + digits)?;
-    (text.as_bytes().get(3) == Some(&b'-') && digits > 0 && law::clause(name).is_some())
-        .then_some(name.len())
+    let number = text.get(3..)?.strip_prefix('-')?;
+    let length = 4 + number.bytes().take_while(u8::is_ascii_digit).count();
+    law::clause(text.get(..length)?).map(|_| length)
 }
 
 /// Whether a text begins with the whole word `word`, ignoring case.

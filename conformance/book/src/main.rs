@@ -29,14 +29,9 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let options = Options::parse();
-    match run(&options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::from(2)
-        }
-    }
+    let Err(error) = run(&Options::parse()) else { return ExitCode::SUCCESS };
+    eprintln!("error: {error}");
+    ExitCode::from(2)
 }
 
 /// Builds the playground in a folder: runs its build program with cargo.
@@ -49,11 +44,8 @@ fn make_playground(folder: &Path) -> Result<(), Box<dyn std::error::Error + Send
         .arg("--")
         .arg(folder)
         .status()?;
-    if made.success() {
-        Ok(())
-    } else {
-        Err("the playground cannot be built; the output of cargo above says why".into())
-    }
+    let why = "the playground cannot be built; the output of cargo above says why";
+    made.success().then_some(()).ok_or_else(|| why.into())
 }
 
 fn run(options: &Options) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {

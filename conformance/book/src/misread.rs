@@ -4,47 +4,18 @@
 //! The generator makes only the lists. The pages of the misreadings copy the frame of the list to which they belong:
 //! several hundred more pages would slow the generator down and lengthen the table of contents, which every page loads.
 
-use std::collections::BTreeSet;
-
 use cases::Case;
 use maud::{Markup, PreEscaped, html};
-use types::{Family, Game};
+use types::Family;
 
 use crate::difference::{MisreadingEntry, figures};
 use crate::library::Library;
 use crate::links;
-use crate::page::{self, Page};
+use crate::page::{self, Framed, Page};
 use types::facts::words::sentence;
 
 /// At most this many cases are listed with their sentences.
 const SHOWN: usize = 8;
-
-/// A page that copies its frame from a page made by the generator.
-pub struct Framed {
-    /// The address of the page below the folder of the site.
-    pub path: String,
-    title: String,
-    games: BTreeSet<Game>,
-    body: Markup,
-}
-
-impl Framed {
-    /// The page in the frame of `other`, a page that the generator made; `None` if `other` has no title or no contents.
-    pub fn within(&self, other: &str) -> Option<String> {
-        let (head, rest) = other.split_once("<title>")?;
-        let (_, rest) = rest.split_once(" - ")?;
-        let (middle, rest) = rest.split_once("<main>")?;
-        let (_, end) = rest.split_once("</main>")?;
-        let games: Vec<Game> = self.games.iter().copied().collect();
-        let contents = html! {
-            (PreEscaped(diagram::sheet(&games)))
-            h1 id="top" { a.header href="#top" { (self.title) } }
-            (self.body)
-        };
-        let title = html! { (self.title) };
-        Some(format!("{head}<title>{} - {middle}<main>\n{}\n</main>{end}", title.0, contents.0))
-    }
-}
 
 pub fn path(name: &str) -> String {
     format!("misreadings/{}.html", name.replace('/', "-"))
@@ -55,13 +26,7 @@ pub fn index_path(family: Family) -> String {
     format!("misreadings/{}.html", family.name())
 }
 
-/// The pages of the misreadings of a family's own law.
-pub fn pages(library: &Library, family: Family) -> Vec<Framed> {
-    let own = library.misreadings.iter().filter(|known| family_of(known) == family);
-    own.map(|known| one(library, known)).collect()
-}
-
-/// The list of the misreadings of a family's games.
+/// The list of the misreadings of a family's games, with the pages of all misreadings of its own law.
 pub fn index(library: &Library, family: Family) -> Page {
     let title = links::family_title(family);
     let mut page = Page::new(index_path(family), format!("Misreadings: {title}"));
@@ -70,6 +35,8 @@ pub fn index(library: &Library, family: Family) -> Page {
         |known: &&MisreadingEntry| known.info.games.iter().any(|game| game.family() == family);
     let (own, usual): (Vec<&MisreadingEntry>, Vec<&MisreadingEntry>) =
         library.misreadings.iter().filter(concerns).partition(|known| family_of(known) == family);
+    let of_its_law = library.misreadings.iter().filter(|known| family_of(known) == family);
+    page.framed = of_its_law.map(|known| one(library, known)).collect();
     page.html(&html! {
         p {
             "Plausible mistakes that readers and programmers make about these rules. None of them is the law. Each runs as an engine "
@@ -97,7 +64,7 @@ fn table(library: &Library, root: &str, all: &[&MisreadingEntry]) -> Markup {
             @for MisreadingEntry { info, caught_by, .. } in all { tr {
                 td { (links::clause(root, &info.clause.to_string())) }
                 td { a href=(format!("{root}{}", path(info.name))) { (info.says) } }
-                td { @for id in caught_by.iter().take(1) { a href=(library.place(root, id)) { (id) } } }
+                td { @for id in caught_by.iter().take(1) { (library.link(root, id)) } }
             } }
         },
     )
@@ -109,7 +76,7 @@ fn one(library: &Library, known: &MisreadingEntry) -> Framed {
     let clause = info.clause.to_string();
     let apart = difference.as_ref().and_then(|found| Some((found, library.case(&found.case)?)));
     let cases: Vec<&Case> = caught_by.iter().filter_map(|id| library.case(id)).collect();
-    let link = |case: &Case| html! { a href=(library.place(ROOT, &case.id)) { (case.id) } };
+    let link = |case: &Case| library.link(ROOT, &case.id);
     let (shown, others) = cases.split_at(cases.len().min(SHOWN));
     let body = html! {
         p.law { "“" (sentence(info.says)) "”" }

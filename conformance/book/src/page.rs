@@ -22,6 +22,8 @@ pub struct Page {
     of: Option<String>,
     /// The pages below this one in the table of contents.
     pub below: Vec<Page>,
+    /// The pages that copy the frame of this one.
+    pub framed: Vec<Framed>,
     text: String,
     aside: Vec<String>,
     games: BTreeSet<Game>,
@@ -103,6 +105,34 @@ impl Page {
             page = page.replacen("<main>", &format!("<main>\n{}", diagram::sheet(&games)), 1);
         }
         page
+    }
+}
+
+/// A page that copies its frame from a page made by the generator.
+pub struct Framed {
+    /// The address of the page below the folder of the site.
+    pub path: String,
+    pub title: String,
+    /// The games of which the page has pictures.
+    pub games: BTreeSet<Game>,
+    pub body: Markup,
+}
+
+impl Framed {
+    /// The page in the frame of `other`, a page that the generator made; `None` if `other` has no title or no contents.
+    pub fn within(&self, other: &str) -> Option<String> {
+        let (head, rest) = other.split_once("<title>")?;
+        let (_, rest) = rest.split_once(" - ")?;
+        let (middle, rest) = rest.split_once("<main>")?;
+        let (_, end) = rest.split_once("</main>")?;
+        let games: Vec<Game> = self.games.iter().copied().collect();
+        let contents = html! {
+            (PreEscaped(diagram::sheet(&games)))
+            h1 id="top" { a.header href="#top" { (self.title) } }
+            (self.body)
+        };
+        let title = html! { (self.title) };
+        Some(format!("{head}<title>{} - {middle}<main>\n{}\n</main>{end}", title.0, contents.0))
     }
 }
 

@@ -5,21 +5,60 @@
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use types::Game;
 use types::facts::words::sentence;
 
-use crate::data;
+use crate::data::{self, read};
 use crate::error::BookError;
 use crate::library::Library;
 use crate::links;
-use crate::measured::{Counted, Counts, read};
 use crate::page::{Page, table_of_counts};
 
 /// The counts shown in the book.
-pub const COUNTS: &str = include_str!("../perft.toml");
+const COUNTS: &str = include_str!("../perft.toml");
 
 const KNOWN: &str = include_str!("../known.toml");
+
+/// `perft.toml`: perft counts, which the program `count` of chess-arbiter-tools maintains.
+#[derive(Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// The positions in the order of the games, the initial position of each game first.
+    #[serde(rename = "position", default)]
+    pub positions: Vec<Counted>,
+}
+
+/// A position with its perft counts.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counted {
+    /// The game.
+    pub game: Game,
+    /// A short description of the position.
+    pub about: String,
+    /// The position; the initial position if missing.
+    pub position: Option<String>,
+    /// Perft for depth 1, 2, …
+    #[serde(default)]
+    pub counts: Vec<u64>,
+    /// The depth to which `fast` counted again by playing every turn.
+    #[serde(default)]
+    pub walked: usize,
+    /// The depth to which `fast` counted again as WebAssembly.
+    #[serde(default)]
+    pub page: usize,
+    /// The depth to which the reference counted again.
+    #[serde(default)]
+    pub reference: usize,
+}
+
+impl Counted {
+    /// The text of the position.
+    pub fn text(&self) -> &str {
+        self.position.as_deref().unwrap_or(self.game.start_text())
+    }
+}
 
 /// The file of counts by others.
 #[derive(Debug, Deserialize)]
@@ -29,31 +68,25 @@ struct Others {
 }
 
 /// The data files for programs, in EPD: each position is followed by the count of each depth, such as `;D1 20`.
-pub fn files() -> Result<impl Iterator<Item = data::File>, BookError> {
+pub(crate) fn files() -> Result<BTreeMap<String, String>, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     for counted in &counts.positions {
         let counts = counted.counts.iter().zip(1..);
         let counts: Vec<String> =
             counts.map(|(count, depth)| format!(" ;D{depth} {count}")).collect();
-        let line = [position(counted).to_string(), counts.concat(), "\n".into()].concat();
-        *files.entry(file_of(&counted.game)).or_default() += &line;
+        let line = format!("{}{}\n", counted.text(), counts.concat());
+        *files.entry(file_of(counted.game)).or_default() += &line;
     }
-    Ok(files.into_iter())
+    Ok(files)
 }
 
-fn file_of(game: &str) -> String {
+fn file_of(game: Game) -> String {
     format!("perft-{game}.epd")
 }
 
-/// The position text of an entry.
-fn position(counted: &Counted) -> &str {
-    let game = counted.game.parse::<Game>().ok();
-    counted.position.as_deref().or(game.map(Game::start_text)).unwrap_or_default()
-}
-
 /// How many positions have counts, and how many counts they have together.
-pub fn counted() -> Result<[usize; 2], BookError> {
+pub(crate) fn counted() -> Result<[usize; 2], BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let numbers = counts.positions.iter().map(|counted| counted.counts.len()).sum();
     Ok([counts.positions.len(), numbers])
@@ -63,8 +96,8 @@ pub fn counted() -> Result<[usize; 2], BookError> {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PublishedCounts {
-    /// The game, by name.
-    game: String,
+    /// The game.
+    game: Game,
     /// The position; the initial position if missing.
     position: Option<String>,
     /// Who counted.
@@ -75,7 +108,7 @@ struct PublishedCounts {
     counts: Vec<u64>,
 }
 
-pub fn page(library: &Library) -> Result<Page, BookError> {
+pub(crate) fn page(library: &Library) -> Result<Page, BookError> {
     let counts: Counts = read("perft.toml", COUNTS)?;
     let others: Others = read("known.toml", KNOWN)?;
     let mut page = Page::new("perft.html", "Counts for engine authors");
@@ -89,19 +122,15 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
          shares no code for the rules with `fast`. If someone else has published the same count, or their engine gives it, a link names the \
          source; a number with only such a link was not counted here. The program that counts stops if two numbers that should be equal differ.",
     );
-    let mut game = None;
-    for counted in &counts.positions {
-        if game != Some(&counted.game) {
-            game = Some(&counted.game);
-            let known: Option<Game> = counted.game.parse().ok();
-            let title = known.map_or(counted.game.as_str(), |game| game.title());
-            page.heading(2, title, &counted.game);
+    for positions in counts.positions.chunk_by(|one, next| one.game == next.game) {
+        let game = positions[0].game;
+        page.heading(2, game.title(), game.name());
+        for counted in positions {
+            let same =
+                |known: &&PublishedCounts| known.game == game && known.position == counted.position;
+            let known = others.known.iter().find(same);
+            page.html(&table(library, root, counted, known));
         }
-        let same = |known: &&PublishedCounts| {
-            known.game == counted.game && known.position == counted.position
-        };
-        let known = others.known.iter().find(same);
-        page.html(&table(library, root, counted, known));
     }
     Ok(page)
 }
@@ -112,43 +141,38 @@ fn table(
     counted: &Counted,
     known: Option<&PublishedCounts>,
 ) -> Markup {
-    let game = counted.game.parse::<Game>().ok();
-    let position = position(counted);
+    let ours = &counted.counts;
     let others = known.map_or(&[][..], |known| &known.counts);
-    let deeper = others.iter().enumerate().skip(counted.counts.len());
-    let other = |depth: usize| {
-        let known = known.filter(|known| depth <= known.counts.len());
-        html! { @if let Some(PublishedCounts { by, address, .. }) = known { a href=(address) { (by) } } }
-    };
+    let deeper = others.iter().skip(ours.len());
     let rows = html! {
-        @for (count, depth) in counted.counts.iter().zip(1..) {
+        @for (count, depth) in ours.iter().chain(deeper).zip(1..) {
             tr {
                 td { (depth) }
                 td { (grouped(*count)) }
                 td {
-                    "fast"
+                    @if depth <= ours.len() { "fast" }
                     @for (letter, way, deepest) in ways(counted) {
                         @if depth <= deepest { ", " abbr title=(way) { (letter) } }
                     }
-                    @if depth <= others.len() { ", " (other(depth)) }
+                    @if let (true, Some(PublishedCounts { by, address, .. })) = (depth <= others.len(), known) {
+                        @if depth <= ours.len() { ", " }
+                        a href=(address) { (by) }
+                    }
                 }
             }
-        }
-        @for (index, count) in deeper {
-            tr { td { (index + 1) } td { (grouped(*count)) } td { (other(index + 1)) } }
         }
     };
     html! {
         p {
             strong { (sentence(&counted.about)) } br;
-            code.position { (position) } " "
-            @if let (Some(game), true) = (game, library.playground) {
-                a.opens href=(links::playground(root, game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
+            code.position { (counted.text()) } " "
+            @if library.playground {
+                a.opens href=(links::playground(root, counted.game, counted.position.as_deref().unwrap_or_default(), &[], "")) {
                     "open in the playground"
                 }
                 ", "
             }
-            (data::link(root, &file_of(&counted.game)))
+            (data::link(root, &file_of(counted.game)))
         }
         (table_of_counts(&["turns", "sequences", "counted by"], &rows))
     }
@@ -164,7 +188,7 @@ fn ways(counted: &Counted) -> [(&'static str, &'static str, usize); 3] {
 }
 
 /// A number in groups of three digits. The spaces are only visual: copying yields the digits alone.
-pub fn grouped(number: u64) -> Markup {
+pub(crate) fn grouped(number: u64) -> Markup {
     let digits = number.to_string();
     let (first, rest) = digits.split_at((digits.len() - 1) % 3 + 1);
     let groups = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
@@ -186,15 +210,13 @@ mod tests {
     fn both_engines_agree_with_the_small_counts_and_no_start_is_missing() {
         let counts: Counts = toml::from_str(COUNTS).expect("the file reads");
         for game in Game::ALL {
-            let start =
-                |counted: &&Counted| counted.game == game.name() && counted.position.is_none();
+            let start = |counted: &&Counted| counted.game == game && counted.position.is_none();
             assert!(counts.positions.iter().any(|counted| start(&counted)), "{game}");
         }
         let engines: [&dyn Engine; 2] = [&Fast::new(), &Reference::new()];
         for counted in &counts.positions {
-            let game: Game = counted.game.parse().expect("a game");
-            let text = counted.position.as_deref().unwrap_or(game.start_text());
-            let position = Position::parse(game, text).expect("a position");
+            let text = counted.text();
+            let position = Position::parse(counted.game, text).expect("a position");
             for (_, way, deepest) in ways(counted) {
                 assert!((1..=counted.counts.len()).contains(&deepest), "{text}: {way}");
             }

@@ -27,8 +27,8 @@ struct Row {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Figure {
-    /// The game, by name.
-    game: String,
+    /// The game.
+    game: Game,
     /// The position; the initial position if missing.
     position: Option<String>,
     /// The cell of a man whose reach to show.
@@ -78,7 +78,7 @@ pub fn write(
 
 /// A picture with its caption; the error says which cell, position or turn is invalid.
 fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, String> {
-    let game: Game = wanted.game.parse().map_err(|_| format!("`{}` is not a game", wanted.game))?;
+    let game = wanted.game;
     let text = wanted.position.as_deref().unwrap_or(game.start_text());
     let position = Position::parse(game, text).map_err(|error| format!("`{text}`: {error}"))?;
     let mut verdict = Markup::default();
@@ -102,16 +102,16 @@ fn draw(library: &Library, page: &mut Page, wanted: &Figure) -> Result<Markup, S
     };
     page.shows(game);
     let board = page.aside(picture.board(None));
-    let playground = library.playground.then(|| {
-        let text = wanted.position.as_deref().unwrap_or_default();
-        let turn = wanted.turn.as_deref().unwrap_or_default();
-        links::playground(page.root(), game, text, &[], turn)
-    });
+    let root = page.root();
+    let text = wanted.position.as_deref().unwrap_or_default();
+    let turn = wanted.turn.as_deref().unwrap_or_default();
     Ok(figure(
         &board,
         &html! {
-            (links::plain_text(page.root(), &wanted.text)) (verdict)
-            @if let Some(playground) = playground { " " a.opens href=(playground) { "open in the playground" } }
+            (links::plain_text(root, &wanted.text)) (verdict)
+            @if library.playground {
+                " " a.opens href=(links::playground(root, game, text, &[], turn)) { "open in the playground" }
+            }
         },
     ))
 }
@@ -144,7 +144,7 @@ mod tests {
         for (name, games) in texts {
             let mut shown = BTreeSet::new();
             for figure in figures(name) {
-                let game: Game = figure.game.parse().expect("a game");
+                let game = figure.game;
                 let Some(from) = figure.from else { continue };
                 let text = figure.position.as_deref().unwrap_or(game.start_text());
                 let position = Position::parse(game, text).expect("a position");

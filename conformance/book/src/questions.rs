@@ -59,13 +59,11 @@ pub fn of(library: &Library, case: &Case, root: &str) -> Markup {
             dt { "How many sequences of 1, 2, … legal turns are there?" }
             dd { (counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")) }
         }
-        @if let Some(mate) = &expect.mate_in {
-            dt { "In how many turns does the side to move force checkmate, and how does it begin?" }
-            dd { (mate.turns) ": " (list(&mate.keys)) }
-        }
-        @if let Some(mate) = &expect.helpmate_in {
-            dt { "In how many turns each can both sides together mate the side to move, and how does it begin?" }
-            dd { (mate.turns) ": " (list(&mate.keys)) }
+        @for (mate, question) in [
+            (&expect.mate_in, "In how many turns does the side to move force checkmate, and how does it begin?"),
+            (&expect.helpmate_in, "In how many turns each can both sides together mate the side to move, and how does it begin?"),
+        ] {
+            @if let Some(mate) = mate { dt { (question) } dd { (mate.turns) ": " (list(&mate.keys)) } }
         }
         @if let Some(by) = expect.refused {
             dt { "Is the position accepted?" }

@@ -13,7 +13,7 @@ use crate::library::Library;
 use crate::links;
 use crate::page::{self, Page};
 
-const RESULTS: &str = include_str!("../results.json");
+pub const RESULTS: &str = include_str!("../results.json");
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -93,11 +93,6 @@ fn read() -> Result<Results, BookError> {
 /// The number of engines with results.
 pub fn engines() -> Result<usize, BookError> {
     Ok(read()?.engines.len())
-}
-
-/// The data file for programs.
-pub fn file() -> data::File {
-    ("results.json".into(), RESULTS.into())
 }
 
 /// The page, and the badges, each as its address and its text.
@@ -189,7 +184,7 @@ fn failure(library: &Library, root: &str, failed: &Failed) -> Markup {
     let Failed { case, clause, why } = failed;
     html! {
         (links::clause(root, clause)) ": "
-        @if library.case(case).is_some() { a href=(library.place(root, case)) { (case) } } @else { (case) }
+        @if library.case(case).is_some() { (library.link(root, case)) } @else { (case) }
         @if let Some(why) = why { ": " (why) }
     }
 }

@@ -62,7 +62,7 @@ fn shown(
     html! {
         (drawn)
         p.source {
-            a href=(library.place(page.root(), &case.id)) { (case.id) }
+            (library.link(page.root(), &case.id))
             " tells them apart: " (links::plain_text(page.root(), case.about.trim_end_matches('.'))) "."
         }
     }

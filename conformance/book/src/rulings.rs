@@ -7,69 +7,55 @@ use crate::library::Library;
 use crate::page::Page;
 use crate::{links, rivals};
 
-/// How far the document settles what a clause says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Openness {
-    Silent,
-    Partly,
-    Words,
-    Slip,
-    NoRival,
-}
-
-/// The groups of the page, from the most open to the least: the heading of each, its anchor, and an explanation.
-const GROUPS: [(Openness, &str, &str, &str); 5] = [
+/// The groups of the page, from those on which the document leaves most open to those on which it leaves least: the anchor
+/// of each, its heading, and an explanation.
+const GROUPS: [(&str, &str, &str); 5] = [
     (
-        Openness::Silent,
-        "The document is silent",
         "silent",
+        "The document is silent",
         "The whole clause is this project's: the document does not say how it is, though a game cannot be played without an answer.",
     ),
     (
-        Openness::Partly,
-        "The document says part of it",
         "partly",
+        "The document says part of it",
         "The document gives the rule, and this project decides what it leaves open. Only that part is given here.",
     ),
     (
-        Openness::Words,
-        "The document says it, and could be read otherwise",
         "words",
+        "The document says it, and could be read otherwise",
         "The clause follows the document's words. The rival is what another reader might make of them.",
     ),
     (
-        Openness::Slip,
-        "The document contradicts itself",
         "slips",
+        "The document contradicts itself",
         "One of two statements of the document has to give way.",
     ),
     (
-        Openness::NoRival,
-        "No other reading makes a difference",
         "no-rival",
+        "No other reading makes a difference",
         "Something is decided, with the reason why no other decision could change an answer.",
     ),
 ];
 
-/// How open the document is on the matter of a clause; `None` if the clause neither decides anything nor has a rival.
-fn openness(clause: &Clause) -> Option<Openness> {
+/// The anchor of the group to which a clause belongs; `None` if the clause neither decides anything nor has a rival.
+fn group_of(clause: &Clause) -> Option<&'static str> {
     Some(match clause {
-        Clause { kind: ClauseKind::Erratum, .. } => Openness::Slip,
-        Clause { no_rival: Some(_), .. } => Openness::NoRival,
-        Clause { kind: ClauseKind::Ruling, .. } => Openness::Silent,
-        Clause { ruling: Some(_), .. } => Openness::Partly,
-        Clause { rival: Some(_), .. } => Openness::Words,
+        Clause { kind: ClauseKind::Erratum, .. } => "slips",
+        Clause { no_rival: Some(_), .. } => "no-rival",
+        Clause { kind: ClauseKind::Ruling, .. } => "silent",
+        Clause { ruling: Some(_), .. } => "partly",
+        Clause { rival: Some(_), .. } => "words",
         _ => return None,
     })
 }
 
 pub fn page(library: &Library) -> Page {
     let mut page = Page::new("rulings.html", "Rulings and their rivals");
-    let of = |group: Openness| {
+    let of = |group: &'static str| {
         let clauses = law::files()
             .iter()
             .flat_map(|file| file.clauses.iter().map(move |clause| (file, clause)));
-        clauses.filter(move |(_, clause)| openness(clause) == Some(group))
+        clauses.filter(move |(_, clause)| group_of(clause) == Some(group))
     };
     let root = page.root();
     page.html(&html! {
@@ -79,13 +65,13 @@ pub fn page(library: &Library) -> Page {
             "the two readings differ. " a href="dispute.html" { "How to dispute a ruling" } " says what it takes to change one."
         }
         ul {
-            @for (group, title, anchor, _) in GROUPS {
-                li { a href=(format!("#{anchor}")) { (title) } ": " (of(group).count()) }
+            @for (group, title, _) in GROUPS {
+                li { a href=(format!("#{group}")) { (title) } ": " (of(group).count()) }
             }
         }
     });
-    for (group, title, anchor, meaning) in GROUPS {
-        page.heading(2, title, anchor);
+    for (group, title, meaning) in GROUPS {
+        page.heading(2, title, group);
         page.html(&html! { p { (meaning) } });
         for (file, clause) in of(group) {
             page.html(&entry(library, root, file, clause));
@@ -112,13 +98,13 @@ fn entry(library: &Library, root: &str, file: &LawFile, clause: &Clause) -> Mark
                 @for (says, case) in &distinguished {
                     dt { "Excluded" }
                     dd {
-                        a href=(library.place(root, &case.id)) { (case.id) } " excludes the reading that " (says) ": "
+                        (library.link(root, &case.id)) " excludes the reading that " (says) ": "
                         code { (case.position_text()) }
                     }
                 }
                 @if let (true, Some(case)) = (distinguished.is_empty(), shown_by) {
                     dt { "Shown by" }
-                    dd { a href=(library.place(root, &case.id)) { (case.id) } ": " code { (case.position_text()) } }
+                    dd { (library.link(root, &case.id)) ": " code { (case.position_text()) } }
                 }
             }
         }

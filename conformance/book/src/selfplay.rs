@@ -10,11 +10,10 @@ use types::{Game, Kind};
 
 use crate::data;
 use crate::error::BookError;
-use crate::measured;
 use crate::page::{self, Page};
 use crate::plot::Bars;
 
-const SELFPLAY: &str = include_str!("../selfplay.toml");
+pub(crate) const SELFPLAY: &str = include_str!("../selfplay.toml");
 
 /// In the plot of the lengths of games, the number of lengths that a bar covers.
 const STEP: u32 = 20;
@@ -69,24 +68,18 @@ pub struct Value {
     spread: f64,
 }
 
-/// The statistics by the name of the game.
-pub fn read() -> Result<BTreeMap<String, Games>, BookError> {
-    measured::read("selfplay.toml", SELFPLAY)
-}
-
-/// The data file for programs.
-pub fn file() -> Result<data::File, BookError> {
-    data::json("selfplay", SELFPLAY)
+/// The statistics of each game.
+pub fn read() -> Result<BTreeMap<Game, Games>, BookError> {
+    data::read("selfplay.toml", SELFPLAY)
 }
 
 /// The table of all games; `place` is the address of a game's statistics.
-pub fn table(root: &str, all: &BTreeMap<String, Games>, place: fn(Game) -> String) -> Markup {
-    let of_game = |game: Game| Some((game, all.get(game.name())?));
+pub fn table(root: &str, all: &BTreeMap<Game, Games>, place: fn(Game) -> String) -> Markup {
     let headings = ["game", "games", "White wins", "Black wins", "drawn", "turns to choose from"];
     let rows = html! {
-        @for (game, games) in Game::ALL.into_iter().filter_map(of_game) {
+        @for (game, games) in all {
             tr {
-                td { a href=(place(game)) { (game) } }
+                td { a href=(place(*game)) { (game) } }
                 td { (games.number) }
                 td { (games.results.white) } td { (games.results.black) } td { (games.results.drawn) }
                 td { (format!("{:.1}", games.branching)) }
@@ -156,7 +149,7 @@ mod tests {
     fn every_game_was_played_and_counted_once_and_every_man_has_a_value() {
         let all = read().unwrap();
         for game in Game::ALL {
-            let games = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
+            let games = all.get(&game).unwrap_or_else(|| panic!("{game} is missing"));
             let Results { white, black, drawn, broken_off } = games.results;
             assert_eq!(white + black + drawn, games.number, "{game}");
             assert!(broken_off <= drawn, "{game}");

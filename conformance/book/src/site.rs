@@ -15,11 +15,10 @@ use types::Family;
 
 use crate::error::BookError;
 use crate::library::Library;
-use crate::misread::{self, Framed};
 use crate::page::Page;
 use crate::repository::CONFIG;
 use crate::{
-    case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, measured,
+    case_pages, clause_table, data, distinguishing_case, endgames, family, front, links, misread,
     perft, results, rulings, selfplay, tested, words,
 };
 
@@ -57,29 +56,14 @@ pub fn build(folder: &Path, playground: Option<&Path>) -> Result<Built, BookErro
     }
     let mut library = Library::new(cases::embedded()?, playground.is_some());
     library.misreadings = distinguishing_case::all(&library);
-    put(folder, contents(&mut library)?, playground)
+    put(folder, &contents(&mut library)?, playground)
 }
 
 /// Writes the whole site beside `folder`, and then moves it there.
-fn put(folder: &Path, contents: Contents, playground: Option<&Path>) -> Result<Built, BookError> {
+fn put(folder: &Path, contents: &Contents, playground: Option<&Path>) -> Result<Built, BookError> {
     let site = beside(folder).map_err(at(folder))?;
-    let built = write(&contents, playground, site.path())?;
-    for (place, text) in contents.files {
-        let path = site.path().join(place);
-        fs::create_dir_all(path.parent().unwrap_or(site.path())).map_err(at(&path))?;
-        fs::write(&path, text).map_err(at(&path))?;
-    }
-    replace(folder, site).map_err(at(folder))?;
-    Ok(built)
-}
-
-/// Writes the pages and the playground to an empty folder.
-fn write(
-    contents: &Contents,
-    playground: Option<&Path>,
-    folder: &Path,
-) -> Result<Built, BookError> {
-    generate(&contents.pages, playground.is_some(), folder)?;
+    let place = |path: &str| site.path().join(path);
+    generate(&contents.pages, playground.is_some(), site.path())?;
     let mut built = Built { pages: 0, longest: 0 };
     let mut put = |path: &Path, text: &str| {
         built.pages += 1;
@@ -87,24 +71,26 @@ fn write(
         fs::write(path, text).map_err(at(path))
     };
     for page in all(&contents.pages) {
-        let path = folder.join(&page.path);
+        let path = place(&page.path);
         let made = fs::read_to_string(&path).map_err(at(&path))?;
         let text = page.complete(&made);
         // The first page keeps the description of the whole book.
         put(&path, &if page.path == "index.html" { text } else { described(&text)? })?;
-    }
-    for (other, pages) in &contents.framed {
-        let path = folder.join(other);
-        let other = fs::read_to_string(&path).map_err(at(&path))?;
-        for page in pages {
+        for framed in &page.framed {
             let empty = || format!("the page {} that it wrote has no contents", path.display());
-            let text = page.within(&other).ok_or_else(|| BookError::Generator(empty()))?;
-            put(&folder.join(&page.path), &described(&text)?)?;
+            let text = framed.within(&made).ok_or_else(|| BookError::Generator(empty()))?;
+            put(&place(&framed.path), &described(&text)?)?;
         }
     }
     if let Some(playground) = playground {
-        copy(playground, &folder.join("playground"))?;
+        copy(playground, &place("playground"))?;
     }
+    for (path, text) in &contents.files {
+        let path = place(path);
+        fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(at(&path))?;
+        fs::write(&path, text).map_err(at(&path))?;
+    }
+    replace(folder, site).map_err(at(folder))?;
     Ok(built)
 }
 
@@ -138,7 +124,7 @@ fn described(page: &str) -> Result<String, BookError> {
 /// The script of the search, with the words by which newcomers seek a clause. Refuses the name of an unknown clause.
 fn search_script() -> Result<String, BookError> {
     let file = "sought.toml";
-    let sought: BTreeMap<String, Vec<String>> = measured::read(file, SOUGHT)?;
+    let sought: BTreeMap<String, Vec<String>> = data::read(file, SOUGHT)?;
     if let Some(unknown) = sought.keys().find(|clause| law::clause(clause).is_none()) {
         let why = format!("{unknown} is not a clause");
         return Err(BookError::Text { file: file.into(), why });
@@ -204,8 +190,6 @@ fn check_folder(folder: &Path) -> Result<(), BookError> {
 struct Contents {
     /// The pages that the generator makes, in the order of the table of contents.
     pages: Vec<Page>,
-    /// Pages that copy the frame of another page, grouped by the address of that page.
-    framed: Vec<(String, Vec<Framed>)>,
     /// Badges, data, and the page for unknown addresses: the address and text of each.
     files: Vec<(String, String)>,
 }
@@ -214,13 +198,10 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
     // Other pages link to the pages of cases, so these are made first.
     let cases = Family::ALL.map(|family| case_pages::pages(library, family));
     let mut pages = vec![front::page(library)];
-    let mut framed = Vec::new();
     for (family, cases) in Family::ALL.into_iter().zip(cases) {
         let mut page = family::page(library, family)?;
         page.below = cases;
-        let misreadings = misread::index(library, family);
-        framed.push((misreadings.path.clone(), misread::pages(library, family)));
-        page.below.push(misreadings);
+        page.below.push(misread::index(library, family));
         pages.push(page);
         for game in links::games_apart(family) {
             pages.push(family::page_apart(library, game)?);
@@ -241,11 +222,15 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
         tested::page(library)?,
         results,
     ]);
-    let files = [results::file(), selfplay::file()?, tested::file()?];
+    let files = [
+        ("results.json".into(), results::RESULTS.into()),
+        data::json("selfplay", selfplay::SELFPLAY)?,
+        data::json("compared", tested::COMPARED)?,
+    ];
     let files = files.into_iter().chain(endgames::files()).chain(perft::files()?);
     let files = files.map(|(name, text)| (data::place(&name), text));
     let missing = [(MISSING.into(), front::missing().into_string())];
-    Ok(Contents { pages, framed, files: badges.into_iter().chain(files).chain(missing).collect() })
+    Ok(Contents { pages, files: badges.into_iter().chain(files).chain(missing).collect() })
 }
 
 /// The pages and all pages below them, in one list.
@@ -331,7 +316,7 @@ mod tests {
             page
         });
         let files = vec![("long.txt".into(), "long ".repeat(100_000))];
-        Contents { pages: pages.into(), framed: Vec::new(), files }
+        Contents { pages: pages.into(), files }
     }
 
     /// Not a test of its own: run in another process by the test below.
@@ -340,7 +325,7 @@ mod tests {
     fn writing() {
         let Some(folder) = env::var_os(FOLDER) else { return };
         let folder = Path::new(&folder);
-        let built = check_folder(folder).and_then(|()| put(folder, small(), None));
+        let built = check_folder(folder).and_then(|()| put(folder, &small(), None));
         assert!(built.is_ok(), "{built:?}");
     }
 

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use include_dir::{Dir, include_dir};
 use maud::{Markup, html};
 use serde::Deserialize;
 use types::Game;
@@ -12,12 +11,9 @@ use crate::error::BookError;
 use crate::library::Library;
 use crate::page::{self, Page};
 use crate::perft::grouped;
-use crate::{data, measured, perft, results};
+use crate::{data, endgames, perft, results};
 
-const COMPARED: &str = include_str!("../compared.toml");
-
-/// The results of trying every placement of a few men: one file for each game, and further files for more men.
-static EXHAUSTED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../reference/law/exhausted");
+pub const COMPARED: &str = include_str!("../compared.toml");
 
 /// What was compared between the two engines in a game.
 #[derive(Debug, Deserialize)]
@@ -36,33 +32,8 @@ impl Compared {
     }
 }
 
-fn compared() -> Result<BTreeMap<String, Compared>, BookError> {
-    measured::read("compared.toml", COMPARED)
-}
-
-/// The data file for programs.
-pub fn file() -> Result<data::File, BookError> {
-    data::json("compared", COMPARED)
-}
-
-/// The number of accepted positions among the placements of the kings and one more man, in all games.
-fn exhausted() -> Result<u64, BookError> {
-    #[derive(Deserialize)]
-    struct Line {
-        /// Missing in the last line, which has the digest of the other lines.
-        #[serde(default)]
-        positions: u64,
-    }
-    let mut sum = 0;
-    for game in Game::ALL {
-        let name = format!("{game}.jsonl");
-        let file = EXHAUSTED.get_file(&name).and_then(|file| file.contents_utf8());
-        for line in file.unwrap_or_default().lines() {
-            let line: Line = serde_json::from_str(line).map_err(BookError::in_text(&name))?;
-            sum += line.positions;
-        }
-    }
-    Ok(sum)
+fn compared() -> Result<BTreeMap<Game, Compared>, BookError> {
+    data::read("compared.toml", COMPARED)
 }
 
 pub fn page(library: &Library) -> Result<Page, BookError> {
@@ -93,7 +64,7 @@ pub fn page(library: &Library) -> Result<Page, BookError> {
 }
 
 /// The table of what is compared, how much of it, how often, and by which command.
-fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<Markup, BookError> {
+fn figures(library: &Library, compared: &BTreeMap<Game, Compared>) -> Result<Markup, BookError> {
     const EVERY: &str = "with every change";
     let recorded = library.cases().filter(|case| case.is_recorded()).count();
     let by_hand = library.cases().count() - recorded;
@@ -104,7 +75,7 @@ fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<M
         html! { tr { td { (what) } td { (number) } td { (often) } td { code { (command) } } } }
     };
     let engines = results::engines()?;
-    let placements = grouped(exhausted()?);
+    let placements = grouped(endgames::positions()?);
     let rows = html! {
         (row(html! { "cases made by hand, on both engines" }, html! { (by_hand) }, EVERY, "arbiter check"))
         (row(html! { "cases on which both engines agreed when they were recorded" }, html! { (recorded) }, EVERY, "arbiter check"))
@@ -128,15 +99,14 @@ fn figures(library: &Library, compared: &BTreeMap<String, Compared>) -> Result<M
 }
 
 /// The cases and the comparisons, game by game.
-fn table(library: &Library, compared: &BTreeMap<String, Compared>) -> Markup {
-    let cases = |game: Game, recorded: bool| {
-        library.cases().filter(|case| case.game == game && case.is_recorded() == recorded).count()
+fn table(library: &Library, compared: &BTreeMap<Game, Compared>) -> Markup {
+    let cases = |game: &Game, recorded: bool| {
+        library.cases().filter(|case| case.game == *game && case.is_recorded() == recorded).count()
     };
-    let of_game = |game: Game| Some((game, compared.get(game.name())?));
     let headings =
         ["game", "cases by hand", "recorded", "turns compared", "in positions", "rounds"];
     let rows = html! {
-        @for (game, it) in Game::ALL.into_iter().filter_map(of_game) {
+        @for (game, it) in compared {
             tr {
                 td { (game) } td { (cases(game, false)) } td { (cases(game, true)) }
                 td { (grouped(it.turns)) } td { (grouped(it.positions)) } td { (grouped(it.rounds())) }
@@ -154,11 +124,10 @@ mod tests {
     fn every_game_was_compared_and_exhausted() {
         let all = compared().unwrap();
         for game in Game::ALL {
-            let it = all.get(game.name()).unwrap_or_else(|| panic!("{game} is missing"));
+            let it = all.get(&game).unwrap_or_else(|| panic!("{game} is missing"));
             assert!(it.rounds() > 0 && it.positions < it.turns, "{game}");
-            assert!(EXHAUSTED.get_file(format!("{game}.jsonl")).is_some(), "{game}");
         }
         assert_eq!(all.len(), Game::ALL.len());
-        assert!(exhausted().unwrap() > 100_000_000);
+        assert!(endgames::positions().unwrap() > 100_000_000);
     }
 }

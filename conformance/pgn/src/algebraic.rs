@@ -12,18 +12,17 @@ pub(super) enum Algebraic {
     Castling(u8),
     /// A man moves to a cell.
     Move(Move),
-    /// A pawn's capture, written as two files (`ed`, `exd`), from 0 for `a`: the file that the pawn leaves, and the
-    /// file that it reaches.
-    PawnCapture(u8, u8),
 }
 
-/// A man's move as written; parts that are missing are `None`.
+/// A man's move as written; parts that are missing are `None`. Only a pawn's capture that is written as two files (`ed`,
+/// `exd`) lacks the rank that the man reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     kind: Kind,
     from_file: Option<u8>,
     from_rank: Option<u8>,
-    to: Cell,
+    to_file: u8,
+    to_rank: Option<u8>,
     promotion: Option<Kind>,
 }
 
@@ -39,7 +38,7 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
         }
     }
     if let Some(capture) = pawn_capture(game, text) {
-        return Some(capture);
+        return Some(Algebraic::Move(capture));
     }
     let (text, promotion) = promotion(text)?;
     let promotion = match promotion {
@@ -68,12 +67,13 @@ pub(super) fn read(game: Game, text: &str) -> Option<Algebraic> {
     {
         return None;
     }
-    Some(Algebraic::Move(Move { kind, from_file, from_rank, to, promotion }))
+    let (to_file, to_rank) = (to.file, Some(to.rank));
+    Some(Algebraic::Move(Move { kind, from_file, from_rank, to_file, to_rank, promotion }))
 }
 
 /// Reads a pawn's capture that is written as two neighbouring files. `None` for any other word, and in Masonic Chess,
 /// where a pawn can have several captures onto one file.
-fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
+fn pawn_capture(game: Game, text: &str) -> Option<Move> {
     if !(2..=3).contains(&text.len()) {
         return None;
     }
@@ -82,7 +82,9 @@ fn pawn_capture(game: Game, text: &str) -> Option<Algebraic> {
         |letter: u8| letter.checked_sub(b'a').filter(|&file| game.has(Cell::square(file, 1)));
     let [from, to] = <[u8; 2]>::try_from(letters).ok()?.map(file);
     let is_capture = from?.abs_diff(to?) == 1 && game != Game::Masonic;
-    is_capture.then_some(Algebraic::PawnCapture(from?, to?))
+    let (kind, from_rank, to_rank, promotion) = (Kind::Pawn, None, None, None);
+    let capture = Move { kind, from_file: from, from_rank, to_file: to?, to_rank, promotion };
+    is_capture.then_some(capture)
 }
 
 /// The word without the marks of check, mate, capture and en passant at its end, and without comments such as `!?`.
@@ -144,122 +146,106 @@ impl Algebraic {
         let Step { from, to, promotion } = turn.step;
         let kind = position.men.get(from)?.kind;
         let (file, rank) = (Some(from.file), Some(from.rank));
-        let is_word = |from_file: Option<u8>, from_rank: Option<u8>| {
+        let is_word = |&(from_file, from_rank): &(Option<u8>, Option<u8>)| {
             kind != Kind::Pawn || from_file.is_some() || (from_rank.is_none() && !captures)
         };
-        [(None, None), (file, None), (None, rank), (file, rank)]
-            .into_iter()
-            .filter(|&(from_file, from_rank)| is_word(from_file, from_rank))
-            .map(|(from_file, from_rank)| Move { kind, from_file, from_rank, to, promotion })
-            .find(|&notation| Algebraic::Move(notation).among(position, turns) == [*turn])
-            .map(|notation| notation.word(captures))
+        let (to_file, to_rank) = (to.file, Some(to.rank));
+        let means_only_this = |&(from_file, from_rank): &(Option<u8>, Option<u8>)| {
+            let notation = Move { kind, from_file, from_rank, to_file, to_rank, promotion };
+            Algebraic::Move(notation).among(position, turns) == [*turn]
+        };
+        let from = [(None, None), (file, None), (None, rank), (file, rank)];
+        let (file, rank) = from.into_iter().filter(is_word).find(means_only_this)?;
+        let mut word = String::new();
+        word.extend(Some(kind.letter()).filter(|_| kind != Kind::Pawn));
+        word.extend(file.map(letter));
+        word.extend(rank.map(|rank| rank.to_string()));
+        word.push_str(if captures { "x" } else { "" });
+        word.push_str(&to.to_string());
+        if let Some(kind) = promotion {
+            word.extend(['=', kind.letter()]);
+        }
+        Some(word)
     }
 
     /// Those of the legal `turns` that the word can mean: none, one, or several.
     pub(super) fn among(self, position: &Position, turns: &[Turn]) -> Vec<Turn> {
-        // A quick test excludes most turns, which reach a cell other than the one in the word.
-        let reaches = |turn: &&Turn| match self {
-            Algebraic::Move(notation) => turn.step.to == notation.to,
-            Algebraic::Castling(_) | Algebraic::PawnCapture(..) => true,
-        };
-        turns.iter().filter(reaches).filter(|turn| self.says(position, turn)).copied().collect()
+        turns.iter().filter(|turn| self.says(position, turn)).copied().collect()
     }
 
     fn says(self, position: &Position, turn: &Turn) -> bool {
-        let Some(man) = position.men.get(turn.step.from) else { return false };
+        let Step { from, to, promotion } = turn.step;
+        let moves = |kind| position.men.get(from).is_some_and(|man| man.kind == kind);
         match self {
-            Algebraic::Castling(_) => {
-                man.kind == Kind::King && self.castling(position) == Some(*turn)
-            }
-            Algebraic::PawnCapture(from, to) => {
-                let Step { from: left, to: reached, promotion } = turn.step;
-                man.kind == Kind::Pawn
-                    && promotion.is_none()
-                    && (left.file, reached.file) == (from, to)
+            Algebraic::Castling(file) => {
+                castling(position, file) == Some(*turn) && moves(Kind::King)
             }
             Algebraic::Move(notation) => {
-                man.kind == notation.kind
-                    && turn.step.to == notation.to
-                    && turn.step.promotion == notation.promotion
-                    && notation.may_leave(turn.step.from)
+                notation.may_reach(to)
+                    && promotion == notation.promotion
+                    && notation.may_leave(from)
+                    && moves(notation.kind)
             }
         }
     }
 
     /// The turns to judge if no legal turn fits the word: one turn for each man that the word can mean.
     pub(super) fn attempts(self, position: &Position) -> Vec<Turn> {
+        let side = position.side;
         match self {
-            Algebraic::Castling(_) => {
-                let home = position.game.king_home(position.side);
-                let king = Man::new(position.side, Kind::King);
-                let at_home = home.is_some_and(|home| position.men.get(home) == Some(king));
-                self.castling(position).filter(|_| at_home).into_iter().collect()
-            }
-            Algebraic::PawnCapture(from, to) => {
-                let pawn = Man::new(position.side, Kind::Pawn);
-                let pawns =
-                    position.men.iter().filter(|&(cell, man)| man == pawn && cell.file == from);
-                let ahead = pawns.filter_map(|(cell, _)| {
-                    let ahead = if position.side == Side::White { 1 } else { -1 };
-                    Some(Turn::of(cell, Cell { file: to, ..cell.offset(0, ahead)? }))
-                });
-                ahead.filter(|turn| position.game.has(turn.step.to)).collect()
+            Algebraic::Castling(file) => {
+                let king = Some(Man::new(side, Kind::King));
+                let at_home = |turn: &Turn| position.men.get(turn.step.from) == king;
+                castling(position, file).filter(at_home).into_iter().collect()
             }
             Algebraic::Move(notation) => {
-                let man = Man::new(position.side, notation.kind);
-                let men = position.men.iter().filter(|&(cell, stands)| {
-                    stands == man && cell != notation.to && notation.may_leave(cell)
-                });
-                let step = |from| Step { from, to: notation.to, promotion: notation.promotion };
-                men.map(|(cell, _)| step(cell).into()).collect()
+                let Move { kind, to_file: file, to_rank, promotion, .. } = notation;
+                let ahead = if side == Side::White { 1 } else { -1 };
+                let step = |(from, man): (Cell, Man)| {
+                    let to = match to_rank {
+                        Some(rank) => Cell::square(file, rank),
+                        None => Cell { file, ..from.offset(0, ahead)? },
+                    };
+                    let may = man == Man::new(side, kind) && from != to && notation.may_leave(from);
+                    may.then_some(Step { from, to, promotion })
+                };
+                let steps = position.men.iter().filter_map(step);
+                steps.filter(|step| position.game.has(step.to)).map(Turn::from).collect()
             }
         }
     }
 
     /// The man that moves, in words for a sentence: `white pawn on the e-file`.
     pub(super) fn who(self, position: &Position) -> String {
+        let side = position.side;
         match self {
             Algebraic::Castling(_) => {
-                let home = position.game.king_home(position.side);
+                let home = position.game.king_home(side);
                 let on = home.map_or_else(String::new, |home| format!(" on {home}"));
-                format!("{} king{on}", position.side)
+                format!("{side} king{on}")
             }
-            Algebraic::PawnCapture(from, _) => {
-                format!("{} pawn on the {}-file", position.side, letter(from))
+            Algebraic::Move(Move { from_file: Some(file), to_rank: None, .. }) => {
+                format!("{side} pawn on the {}-file", letter(file))
             }
-            Algebraic::Move(notation) => format!("such {} {}", position.side, notation.kind),
+            Algebraic::Move(notation) => format!("such {side} {}", notation.kind),
         }
-    }
-
-    /// Castling as the king's move from its initial cell. `None` if the word is not castling.
-    fn castling(self, position: &Position) -> Option<Turn> {
-        let Algebraic::Castling(file) = self else { return None };
-        let home = position.game.king_home(position.side)?;
-        Some(Turn::of(home, Cell { file, ..home }))
     }
 }
 
-impl Move {
-    fn word(self, captures: bool) -> String {
-        let mut word = String::new();
-        if self.kind != Kind::Pawn {
-            word.push(self.kind.letter());
-        }
-        word.extend(self.from_file.map(letter));
-        word.extend(self.from_rank.map(|rank| rank.to_string()));
-        if captures {
-            word.push('x');
-        }
-        word.push_str(&self.to.to_string());
-        if let Some(kind) = self.promotion {
-            word.extend(['=', kind.letter()]);
-        }
-        word
-    }
+/// Castling as the king's move from its initial cell to a file.
+fn castling(position: &Position, file: u8) -> Option<Turn> {
+    let home = position.game.king_home(position.side)?;
+    Some(Turn::of(home, Cell { file, ..home }))
+}
 
+impl Move {
     fn may_leave(self, cell: Cell) -> bool {
         cell.board == BoardId::Squares
             && self.from_file.is_none_or(|file| file == cell.file)
             && self.from_rank.is_none_or(|rank| rank == cell.rank)
+    }
+
+    fn may_reach(self, cell: Cell) -> bool {
+        self.to_file == cell.file && self.to_rank.is_none_or(|rank| rank == cell.rank)
     }
 }

@@ -45,21 +45,14 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
 }
 
 /// The bytes of each game. A game ends before a tag that follows an empty line, and before the tag `Event`.
-fn games(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::from_fn(move || {
-        if bytes.is_empty() {
-            return None;
-        }
-        let begins = |&at: &usize| {
-            let rest = &bytes[at..];
-            let rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
-            begins_game(&bytes[..at], rest)
-        };
-        let length = (1..bytes.len()).find(begins).unwrap_or(bytes.len());
-        let (game, rest) = bytes.split_at(length);
-        bytes = rest;
-        Some(game)
-    })
+fn games(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let begins = move |&at: &usize| {
+        let rest = &bytes[at..];
+        begins_game(&bytes[..at], rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest))
+    };
+    let ends = (1..bytes.len()).filter(begins).chain([bytes.len()]);
+    let mut begin = 0;
+    ends.map(move |end| &bytes[std::mem::replace(&mut begin, end)..end])
 }
 
 #[cfg(test)]

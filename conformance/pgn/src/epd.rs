@@ -23,13 +23,11 @@ impl Epd {
         // The position may be written without its two counters.
         let ends = [fields, fields - 2].into_iter().filter_map(|count| spaces.get(count - 1));
         ends.copied().find_map(|end| {
-            let operations: Vec<(String, String)> = statements(&line[end..])
-                .into_iter()
-                .map(|statement| {
-                    let (name, rest) = statement.split_once(' ').unwrap_or((&statement, ""));
-                    (name.to_owned(), rest.trim().trim_matches('"').to_owned())
-                })
-                .collect();
+            let operation = |statement: &str| {
+                let (name, rest) = statement.split_once(' ').unwrap_or((statement, ""));
+                (name.to_owned(), rest.trim().trim_matches('"').to_owned())
+            };
+            let operations: Vec<_> = statements(&line[end..]).map(operation).collect();
             // A line in which turns follow the position is not EPD.
             let named = |(name, _): &(String, String)| {
                 let is_turn = name == "moves" || Turn::parse(game, name).is_ok();
@@ -50,16 +48,11 @@ impl Epd {
 }
 
 /// The statements of a line, separated by semicolons outside quotation marks.
-fn statements(text: &str) -> Vec<String> {
-    let mut all = vec![String::new()];
+fn statements(text: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
-    for letter in text.chars() {
+    let separates = move |letter| {
         quoted ^= letter == '"';
-        match all.last_mut() {
-            Some(last) if letter != ';' || quoted => last.push(letter),
-            _ => all.push(String::new()),
-        }
-    }
-    let trimmed = all.iter().map(|statement| statement.trim().to_owned());
-    trimmed.filter(|statement| !statement.is_empty()).collect()
+        letter == ';' && !quoted
+    };
+    text.split(separates).map(str::trim).filter(|statement| !statement.is_empty())
 }

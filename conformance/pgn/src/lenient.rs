@@ -34,40 +34,27 @@ pub struct Leniency {
     pub joined_turns: bool,
 }
 
-/// Replays a game with the engine `walker`, and reports on the points `at`. The engine `judge` judges illegal turns.
-/// [`Unreplayable`] lists the possible errors.
+/// Replays a game with the engine `walker`, and reports on the points `at`. The engine `judge` judges illegal turns. The
+/// replay goes on after the faults that `leniency` tolerates, with a warning about each.
 pub fn replay(
     walker: &dyn Engine,
     judge: &dyn Engine,
     game: Game,
     written: &Written,
     at: &At,
-) -> Result<Replayed, Unreplayable> {
-    let replayed = replay_leniently(walker, judge, game, written, at, Leniency::default());
-    replayed.map(|(replayed, _)| replayed)
-}
-
-/// Replays a game as [`replay`] does, but goes on after the faults that `leniency` tolerates. Also returns a warning
-/// about each of these faults.
-pub fn replay_leniently(
-    walker: &dyn Engine,
-    judge: &dyn Engine,
-    game: Game,
-    written: &Written,
-    at: &At,
     leniency: Leniency,
-) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
+) -> Result<Replayed, Unreplayable> {
     let replay = |written: &Written| parts(walker, judge, game, written, at, leniency);
     let Some(forfeited) = as_double_forfeit(written) else { return replay(written) };
     if written.tag("Result").and_then(canonical) == Some("0-0") {
         return replay(&forfeited);
     }
-    let (castled, warnings) = replay(written)?;
-    let passed = warnings.iter().filter(|warning| warning.is_turn()).count();
+    let castled = replay(written)?;
+    let passed = castled.warnings.iter().filter(|warning| warning.is_turn()).count();
     let last = written.elements.iter().filter_map(Element::turn).count();
     match &castled.stop {
         Some(stop) if stop.ply + passed == last => replay(&forfeited),
-        _ => Ok((castled, warnings)),
+        _ => Ok(castled),
     }
 }
 
@@ -79,7 +66,7 @@ fn parts(
     written: &Written,
     at: &At,
     leniency: Leniency,
-) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
+) -> Result<Replayed, Unreplayable> {
     let (mut start, mended) = start_of(walker, game, written, leniency.positions)?;
     let mut elements = Cow::Borrowed(&written.elements[..]);
     // The number of elements replayed so far.
@@ -90,79 +77,42 @@ fn parts(
     let mut warnings: Vec<Warning> = mended.map(|what| Warning { ply: 0, line, what }).collect();
     // The end by dead material after which the game has gone on, if there was one.
     let mut dead = None;
-    let nulls = written.elements.iter().enumerate();
-    let nulls = nulls.filter(|(_, element)| element.turn().is_some_and(is_null));
-    // Null moves are counted from the end, since the number of elements before them grows when words are divided.
-    let from_end = |(at, _)| written.elements.len() - at;
-    let mut nulls = nulls.map(from_end).filter(|_| leniency.null_moves);
-    let mut null_at = nulls.next();
     loop {
-        let null = null_at.map(|null| elements.len() - null);
         let base = whole.as_ref().map_or(0, |whole: &Replayed| whole.turns.len());
-        let engines = (walker, judge);
-        let some = done..null.unwrap_or(elements.len());
-        let part = segment(engines, &start, dead, &elements[some.clone()], at, base);
-        let (mut part, doubts) = match (part, &whole) {
-            (Ok(part), _) => part,
-            (Err(error), None) => return Err(error),
+        let mut part = match segment((walker, judge), &start, dead, &elements[done..], at, base) {
+            Ok(part) => part,
+            Err(error) if whole.is_none() => return Err(error),
             // The position after a null move or an illegal turn may be refused, for example because a king could be
             // captured. The replay then ends before that position.
-            (Err(_), Some(_)) => break,
+            Err(_) => break,
         };
+        // A null move is not several turns.
         let unread = |stop: &Stop| match &stop.wrong {
             TurnWrong::Illegal { verdicts, .. } => verdicts.is_empty() || stop.text.ends_with('N'),
-            wrong => matches!(wrong, TurnWrong::Unreadable(_)),
+            TurnWrong::Unreadable(_) => !is_null(&stop.text),
+            TurnWrong::Several(_) | TurnWrong::Cut(_) => false,
         };
         if leniency.joined_turns
             && part.stop.as_ref().is_some_and(unread)
-            && let Some((divided, joined)) = divided(walker, &start, &elements[some.clone()], base)
+            && let Some((count, divided, joined)) = divided(walker, &start, &elements[done..], base)
         {
-            elements.to_mut().splice(some, divided);
+            elements.to_mut().splice(done..done + count, divided);
             warnings.extend(joined);
             continue;
         }
-        warnings.extend(doubts);
-        let (plies, position) = (part.turns.len(), part.last.position.clone());
-        // What the replay goes on after, the position from which it goes on, and how many turns it skips.
-        let passed = part.stop.as_ref().and_then(|stop| {
-            if let Some(end) = automatic(stop, &part).filter(|_| leniency.automatic_ends) {
-                return Some((Overlooked::End(end), stop.position.clone(), 0));
-            }
-            let moved = leniency.illegal_turns.then(|| after_illegal(walker, stop))??;
-            Some((Overlooked::Illegal(Box::new(stop.clone())), moved, 1))
-        });
-        if let (Some((what, next, skipped)), Some(Stop { line, .. })) = (passed, &part.stop) {
-            start = next;
-            match what {
-                Overlooked::End(end) if end.by == EndBy::Dead => dead = Some(end),
-                Overlooked::End(_) => start.halfmove = 0,
-                _ => {}
-            }
-            warnings.push(Warning { ply: base + plies, line: *line, what });
-            done += after(&elements[done..], plies) + skipped;
-            part.stop = None;
-            add(&mut whole, part);
-            continue;
-        }
-        let goes_on = part.stop.is_none();
+        warnings.append(&mut part.warnings);
+        let (plies, passed) = (part.turns.len(), passed(walker, &part, leniency));
+        let stop = part.stop.take_if(|_| passed.is_some());
         add(&mut whole, part);
-        let Some(null) = null.filter(|_| goes_on) else { break };
-        if let Some(text) = elements[null].turn() {
-            let held = walker.hold(&position).ok();
-            let castling = held.and_then(|held| castling_without_hyphens(&*held, game, text));
-            if let (Some(error), Some(whole)) = (castling, &mut whole) {
-                let (ply, text, line) = (base + plies + 1, text.into(), elements[null].line);
-                let wrong = TurnWrong::Unreadable(error);
-                whole.stop = Some(Stop { ply, text, line, position, wrong });
-                break;
-            }
-            let what = Overlooked::NullMove(text.into());
-            warnings.push(Warning { ply: base + plies, line: elements[null].line, what });
+        let Some(((what, next, skipped), Stop { line, .. })) = passed.zip(stop) else { break };
+        start = next;
+        match what {
+            Overlooked::End(end) if end.by == EndBy::Dead => dead = Some(end),
+            Overlooked::End(_) => start.halfmove = 0,
+            _ => {}
         }
-        done = null + 1;
-        null_at = nulls.next();
-        start = position;
-        pass(&mut start);
+        warnings.push(Warning { ply: base + plies, line, what });
+        done += after(&elements[done..], plies) + skipped;
     }
     let Some(mut whole) = whole else { unreachable!("the first part is replayed or an error") };
     match &written.cut {
@@ -174,18 +124,42 @@ fn parts(
         }
         None => whole.result = stated(written, whole.last.end),
     }
-    Ok((whole, warnings))
+    whole.warnings = warnings;
+    Ok(whole)
+}
+
+/// What the replay goes on after when a part has stopped, the position from which it goes on, and how many turns it skips.
+/// `None` if the fault is not tolerated.
+fn passed(
+    walker: &dyn Engine,
+    part: &Replayed,
+    leniency: Leniency,
+) -> Option<(Overlooked, Position, usize)> {
+    let stop = part.stop.as_ref()?;
+    if leniency.null_moves && is_null(&stop.text) {
+        let held = walker.hold(&stop.position).ok()?;
+        let castling = castling_without_hyphens(&*held, stop.position.game, &stop.text);
+        let mut passed = stop.position.clone();
+        pass(&mut passed);
+        let what = Overlooked::NullMove(stop.text.clone());
+        return castling.is_none().then_some((what, passed, 1));
+    }
+    if let Some(end) = automatic(stop, part).filter(|_| leniency.automatic_ends) {
+        return Some((Overlooked::End(end), stop.position.clone(), 0));
+    }
+    let moved = leniency.illegal_turns.then(|| after_illegal(walker, stop))??;
+    Some((Overlooked::Illegal(Box::new(stop.clone())), moved, 1))
 }
 
 /// Divides every word that is several turns, and corrects every word that is a turn only in another spelling, up to the
-/// first turn that cannot be played. Returns all elements, and a warning for each changed word; `None` if no word is
-/// changed.
+/// first turn that cannot be played. Returns how many elements it has read, these elements, and a warning for each changed
+/// word; `None` if no word is changed.
 fn divided(
     walker: &dyn Engine,
     start: &Position,
     elements: &[Element],
     mut ply: usize,
-) -> Option<(Vec<Element>, Vec<Warning>)> {
+) -> Option<(usize, Vec<Element>, Vec<Warning>)> {
     let mut held = walker.hold(start).ok()?;
     let (mut divided, mut warnings) = (Vec::new(), Vec::new());
     let mut left = elements.iter();
@@ -220,8 +194,7 @@ fn divided(
         let turns = words.into_iter().map(ElementKind::Turn);
         divided.extend(turns.map(|what| Element { line: element.line, what }));
     }
-    divided.extend(left.cloned());
-    (!warnings.is_empty()).then_some((divided, warnings))
+    (!warnings.is_empty()).then_some((elements.len() - left.len(), divided, warnings))
 }
 
 /// The automatic end of the game, if the replay stopped at a turn played after that end.

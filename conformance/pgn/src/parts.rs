@@ -12,14 +12,7 @@
 /// assert_eq!(whole_games(&text[22..]), None);
 /// ```
 pub fn whole_games(bytes: &[u8]) -> Option<usize> {
-    let mut end = bytes.len();
-    while let Some(at) = bytes[..end].iter().rposition(|byte| *byte == b'[') {
-        if is_place(&bytes[..at], &bytes[at..]) {
-            return Some(at);
-        }
-        end = at;
-    }
-    None
+    (0..bytes.len()).rev().find(|&at| is_place(&bytes[..at], &bytes[at..]))
 }
 
 fn is_place(before: &[u8], after: &[u8]) -> bool {

@@ -7,8 +7,7 @@ use crate::syntax::{before_result, line_ends, without_marks};
 use crate::wording::ending;
 use crate::{
     At, Element, ElementKind, Leniency, Letters, ReadOptions, Replayed, SyntaxError, TurnWrong,
-    Written, Wrong, algebraic_line, decode, games, games_as, games_from, replay, replay_leniently,
-    whole_games,
+    Written, Wrong, algebraic_line, decode, games, games_as, games_from, replay, whole_games,
 };
 
 /// The most games of one text that are replayed. Replaying is slow.
@@ -94,10 +93,11 @@ fn leniently(walker: &dyn Engine, judge: &dyn Engine, text: &str) {
         written.passed_over.iter().for_each(|error| assert_shown(&error.to_string()));
         written.elements.truncate(ELEMENTS_REPLAYED);
         let game = game_of(&written);
-        let replayed = replay_leniently(walker, judge, game, &written, &At::All, leniency);
-        let Ok((replayed, warnings)) = replayed else { continue };
+        let replayed = replay(walker, judge, game, &written, &At::All, leniency);
+        let Ok(replayed) = replayed else { continue };
         assert_eq!(replayed.points.len(), replayed.turns.len() + 1, "{written:?}");
-        assert!(warnings.iter().all(|warning| warning.ply <= replayed.turns.len()), "{written:?}");
+        let mut plies = replayed.warnings.iter().map(|warning| warning.ply);
+        assert!(plies.all(|ply| ply <= replayed.turns.len()), "{written:?}");
         assert_shown(&ending(&replayed));
     }
 }
@@ -148,7 +148,7 @@ fn written_out(written: &Written) -> Option<String> {
 
 fn replays_its_own(walker: &dyn Engine, judge: &dyn Engine, written: &Written) {
     let game = game_of(written);
-    let replayed = match replay(walker, judge, game, written, &At::none()) {
+    let replayed = match replay(walker, judge, game, written, &At::none(), Leniency::default()) {
         Ok(replayed) => replayed,
         Err(error) => return assert_shown(&error.to_string()),
     };
@@ -194,7 +194,8 @@ fn replays_the_same(
     replayed: &Replayed,
     written: &Written,
 ) {
-    let again = replay(walker, judge, replayed.start.game, written, &At::none());
+    let (game, leniency) = (replayed.start.game, Leniency::default());
+    let again = replay(walker, judge, game, written, &At::none(), leniency);
     let again = again.unwrap_or_else(|unreplayable| panic!("{written:?}: {unreplayable}"));
     assert!(again.stop.is_none(), "{written:?}");
     assert_eq!((&again.last, &again.acts), (&replayed.last, &replayed.acts), "{written:?}");

@@ -144,15 +144,14 @@ pub(super) fn castling_without_hyphens(
 /// before. Returns their words and the position after them. `None` for any other word, and for a word that can be
 /// divided into different turns.
 pub(super) fn joined(held: &dyn Held, text: &str) -> Option<(Vec<String>, Box<dyn Held>)> {
-    let mut found = Joined { left: MOST_JOINED, turns: Vec::new(), readings: Vec::new() };
-    found.divide(held, text);
-    let mut each = found.readings.into_iter().map(|(words, after)| {
-        let (turns, words): (Vec<Turn>, Vec<String>) = words.into_iter().unzip();
+    let mut left = MOST_JOINED;
+    let mut each = divisions(held, text, &mut left).into_iter().map(|(words, after)| {
+        let (turns, words): (Vec<Turn>, Vec<String>) = words.into_iter().rev().unzip();
         (turns, words, after)
     });
     let (turns, words, after) = each.next()?;
     let is_one = each.all(|(others, ..)| others == turns);
-    (turns.len() > 1 && is_one && found.left > 0).then_some((words, after))
+    (turns.len() > 1 && is_one && left > 0).then_some((words, after))
 }
 
 /// Reads a turn that is spelled wrongly, in games with algebraic notation. Returns the word in its right spelling and
@@ -191,41 +190,34 @@ const MOST_JOINED: usize = 2000;
 /// The most characters that a turn can have in a word that is divided.
 const LONGEST_TURN: usize = 16;
 
-/// The search for the ways in which a word can be divided into turns.
-struct Joined {
-    /// How many more turns may be tried.
-    left: usize,
-    /// The turns found so far at the beginning of the word, each with its text.
-    turns: Vec<(Turn, String)>,
-    readings: Vec<Division>,
-}
-
-/// One way in which a word can be divided: its turns with their texts, and the position after them.
+/// One way in which a word can be divided: its turns with their texts, the last one first, and the position after them.
 type Division = (Vec<(Turn, String)>, Box<dyn Held>);
 
-impl Joined {
-    fn divide(&mut self, held: &dyn Held, text: &str) {
-        let position = held.position();
-        let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
-        for end in ends.skip(1).take(LONGEST_TURN) {
-            let (word, rest) = text.split_at(end);
-            let ReadTurn::Turn(turn) = turn_of(held, &position, word) else { continue };
-            let Ok(after) = held.play(&turn) else { continue };
-            let Some(left) = self.left.checked_sub(1) else { return };
-            self.left = left;
-            self.turns.push((turn, word.to_owned()));
-            let rest = rest.trim_start_matches([',', '/']);
-            // A move number before the next turn is skipped.
-            let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-            let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };
-            if rest.is_empty() {
-                self.readings.push((self.turns.clone(), after));
-            } else {
-                self.divide(&*after, rest);
-            }
-            self.turns.pop();
+/// The ways in which a word can be divided into turns, as long as turns may be tried; `left` is how many more.
+fn divisions(held: &dyn Held, text: &str, left: &mut usize) -> Vec<Division> {
+    let position = held.position();
+    let mut all = Vec::new();
+    let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    for end in ends.skip(1).take(LONGEST_TURN) {
+        let (word, rest) = text.split_at(end);
+        let ReadTurn::Turn(turn) = turn_of(held, &position, word) else { continue };
+        let Ok(after) = held.play(&turn) else { continue };
+        let Some(fewer) = left.checked_sub(1) else { break };
+        *left = fewer;
+        let rest = rest.trim_start_matches([',', '/']);
+        // A move number before the next turn is skipped.
+        let digits = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let rest = if digits.starts_with('.') { digits.trim_start_matches('.') } else { rest };
+        let mut found = match rest {
+            "" => vec![(Vec::new(), after)],
+            _ => divisions(&*after, rest, left),
+        };
+        for (turns, _) in &mut found {
+            turns.push((turn, word.to_owned()));
         }
+        all.append(&mut found);
     }
+    all
 }
 
 fn meant(notation: Algebraic, position: &Position, turns: &[Turn]) -> ReadTurn {

@@ -51,6 +51,8 @@ pub struct Replayed {
     pub points: Vec<Point>,
     /// The result that the score states; `None` if it states none or the replay stopped.
     pub result: Option<Stated>,
+    /// The faults that did not stop the replay.
+    pub warnings: Vec<Warning>,
 }
 
 /// A turn that was played.
@@ -230,7 +232,7 @@ impl Warning {
 }
 
 /// Replays turns and acts from a position that is reached after `base` plies, without regard to a stated result. `dead` is
-/// the end by dead material after which the game has gone on, if any. Also returns warnings about falsely marked turns.
+/// the end by dead material after which the game has gone on, if any. The warnings are about falsely marked turns.
 pub(super) fn segment(
     (walker, judge): (&dyn Engine, &dyn Engine),
     start: &Position,
@@ -238,16 +240,16 @@ pub(super) fn segment(
     elements: &[Element],
     at: &At,
     base: usize,
-) -> Result<(Replayed, Vec<Warning>), Unreplayable> {
+) -> Result<Replayed, Unreplayable> {
     let refused = |_| {
         let refusal = judge.accept(start).err();
         Unreplayable::Refused(refusal.unwrap_or_else(|| Refusal::saying("one engine refuses it")))
     };
     let held: Rc<dyn Held> = walker.hold(start).map_err(refused)?.into();
-    let (turns, acts, doubts) = (Vec::new(), Vec::new(), Vec::new());
+    let (turns, acts, warnings) = (Vec::new(), Vec::new(), Vec::new());
     let seen = RefCell::new(Seen::at_start(&held));
     let start = start.clone();
-    let mut walk = Walk { base, held, judge, start, dead, turns, acts, doubts, seen };
+    let mut walk = Walk { base, held, judge, start, dead, turns, acts, warnings, seen };
     let stop = walk.through(elements);
     let stop = walk.hear_the_end(elements, stop.as_ref()).or(stop);
     walk.say_what_acts_lack();
@@ -260,14 +262,14 @@ pub(super) fn segment(
     let earlier = (0..walk.turns.len()).filter(is_wanted).map(|ply| walk.point(ply, None));
     let at_last = Some(last.clone()).filter(|_| is_wanted(&walk.turns.len()));
     let points = earlier.chain(at_last).collect();
-    let Walk { start, turns, acts, doubts, .. } = walk;
+    let Walk { start, turns, acts, warnings, .. } = walk;
     let acts = acts.into_iter().map(|acted| Acted { ply: base + acted.ply, ..acted }).collect();
-    let doubts = doubts.into_iter().map(|doubt| Warning { ply: base + doubt.ply, ..doubt });
-    let doubts = doubts.filter(|doubt| doubt.ply <= last.ply).collect();
+    let warnings = warnings.into_iter().map(|it| Warning { ply: base + it.ply, ..it });
+    let warnings = warnings.filter(|warning| warning.ply <= last.ply).collect();
     let stop = stop.map(|stop| Stop { ply: base + stop.ply, ..stop });
     let texts = elements.iter().filter_map(Element::turn);
     let turns = texts.zip(turns).map(|(text, turn)| Played { text: text.into(), turn }).collect();
-    Ok((Replayed { start, turns, acts, stop, last, points, result: None }, doubts))
+    Ok(Replayed { start, turns, acts, stop, last, points, result: None, warnings })
 }
 
 /// After this many plies, and whenever their number has doubled, the replay checks whether the game has ended.
@@ -285,7 +287,7 @@ struct Walk<'a> {
     turns: Vec<Turn>,
     acts: Vec<Acted>,
     /// The warnings about false marks of check and checkmate.
-    doubts: Vec<Warning>,
+    warnings: Vec<Warning>,
     /// The position used last, which is kept so that no turn is played twice when the game is gone through ply by ply.
     seen: RefCell<Seen>,
 }
@@ -330,38 +332,38 @@ impl Walk<'_> {
     fn through(&mut self, elements: &[Element]) -> Option<Stop> {
         let mut position = self.held.position();
         for &Element { line, ref what } in elements {
-            let ply = self.turns.len();
-            let text = match what {
-                ElementKind::Turn(text) => text,
-                ElementKind::Act(act) => {
-                    self.acts.push(Acted { ply, act: *act, by: None, ends: false, why: None });
-                    continue;
+            let (act, by) = match what {
+                ElementKind::Act(act) => (*act, None),
+                ElementKind::Claim(side, claim) if *side == position.side => {
+                    (PlayersAct::Claims(*claim), Some(*side))
                 }
                 ElementKind::Claim(side, claim) => {
-                    let is_now = *side == position.side;
-                    let claims =
-                        if is_now { PlayersAct::Claims } else { PlayersAct::ClaimsWithTurn };
-                    let (act, by) = (claims(*claim), Some(*side));
-                    self.acts.push(Acted { ply, act, by, ends: false, why: None });
+                    (PlayersAct::ClaimsWithTurn(*claim), Some(*side))
+                }
+                ElementKind::Turn(text) => {
+                    let (here, ply) = (Rc::clone(&self.seen.get_mut().held), self.turns.len() + 1);
+                    match self.play(&*here, &position, text) {
+                        Err(wrong) => {
+                            return Some(Stop { ply, text: text.into(), line, position, wrong });
+                        }
+                        Ok((turn, after)) => {
+                            self.turns.push(turn);
+                            position = self.seen.get_mut().go_on(after);
+                        }
+                    }
+                    let looks = ply >= FIRST_LOOK && ply.is_power_of_two() && self.dead.is_none();
+                    if looks && self.held.adjudicate(&self.turns, None).is_err() {
+                        // The game ended before this turn, so the rest of the score does not matter.
+                        return None;
+                    }
+                    if is_falsely_marked(&*self.seen.get_mut().held, text) {
+                        let what = Overlooked::FalseMark(text.into());
+                        self.warnings.push(Warning { ply, line, what });
+                    }
                     continue;
                 }
             };
-            let (here, ply) = (Rc::clone(&self.seen.get_mut().held), ply + 1);
-            match self.play(&*here, &position, text) {
-                Err(wrong) => return Some(Stop { ply, text: text.into(), line, position, wrong }),
-                Ok((turn, after)) => {
-                    self.turns.push(turn);
-                    position = self.seen.get_mut().go_on(after);
-                }
-            }
-            let looks = ply >= FIRST_LOOK && ply.is_power_of_two() && self.dead.is_none();
-            if looks && self.held.adjudicate(&self.turns, None).is_err() {
-                // The game ended before this turn, so the rest of the score does not matter.
-                return None;
-            }
-            if is_falsely_marked(&*self.seen.get_mut().held, text) {
-                self.doubts.push(Warning { ply, line, what: Overlooked::FalseMark(text.into()) });
-            }
+            self.acts.push(Acted { ply: self.turns.len(), act, by, ends: false, why: None });
         }
         None
     }
@@ -372,60 +374,53 @@ impl Walk<'_> {
         position: &Position,
         text: &str,
     ) -> Result<(Turn, Box<dyn Held>), TurnWrong> {
-        Err(match reading::turn_of(here, position, text) {
+        let (tried, mut who) = match reading::turn_of(here, position, text) {
             ReadTurn::Turn(turn) => match here.play(&turn) {
                 Ok(after) => return Ok((turn, after)),
-                Err(_) => self.barred(here, text, &[turn], String::new()),
+                Err(_) => (vec![turn], String::new()),
             },
-            ReadTurn::Barred { tried, who } => self.barred(here, text, &tried, who),
+            ReadTurn::Barred { tried, who } => (tried, who),
             ReadTurn::Several(turns) => {
                 let named = |turn: Turn| Some((turn, algebraic(here, &turn)?));
-                TurnWrong::Several(turns.into_iter().filter_map(named).collect())
+                return Err(TurnWrong::Several(turns.into_iter().filter_map(named).collect()));
             }
-            ReadTurn::Nothing(error) => joined(here, text).unwrap_or(TurnWrong::Unreadable(error)),
-        })
-    }
-
-    /// The error for a word that names no legal turn.
-    fn barred(&self, here: &dyn Held, text: &str, tried: &[Turn], mut who: String) -> TurnWrong {
-        let position = here.position();
+            ReadTurn::Nothing(error) => {
+                return Err(joined(here, text).unwrap_or(TurnWrong::Unreadable(error)));
+            }
+        };
         let stands = tried.iter().any(|turn| position.men.get(turn.step.from).is_some());
         if let Some(joined) = (!stands).then(|| joined(here, text)).flatten() {
-            return joined;
+            return Err(joined);
         }
         if tried.is_empty()
-            && let Some(capital) = reading::capitalised(&position, || here.turns(), text)
+            && let Some(capital) = reading::capitalised(position, || here.turns(), text)
         {
             who = format!("{who}; the letter of a man is a capital: `{capital}`");
         }
-        self.illegal(&position, tried, who)
-    }
-
-    fn illegal(&self, position: &Position, tried: &[Turn], who: String) -> TurnWrong {
-        let verdict = |turn: &Turn| match self.judge.judge(position, turn) {
-            Ok(verdict) => TurnVerdict {
-                turn: *turn,
-                clauses: verdict.clauses.clone(),
-                facts: verdict.facts.violations().to_vec(),
-                why: verdict.why.clone(),
-                verdict: Some(verdict),
-            },
-            Err(unjudged) => TurnVerdict::of(*turn, None, Vec::new(), unjudged.to_string()),
-        };
-        let mut verdicts: Vec<TurnVerdict> = tried.iter().map(verdict).collect();
+        let mut verdicts: Vec<TurnVerdict> =
+            tried.into_iter().map(|turn| self.judged(position, turn)).collect();
         // A man whose move only leaves its own king in check is probably the man that is meant, and comes first.
         verdicts
             .sort_by_key(|verdict| !matches!(verdict.facts.first(), Some(Violation::Check { .. })));
-        for verdict in &mut verdicts {
-            let how = verdict.facts.iter().find_map(|fact| match fact {
-                Violation::NoRight { right, .. } => Some(self.lost(*right)),
-                _ => None,
-            });
-            if let Some(how) = how.flatten() {
-                verdict.why = format!("{}: {how}", verdict.why);
-            }
-        }
-        TurnWrong::Illegal { verdicts, who }
+        Err(TurnWrong::Illegal { verdicts, who })
+    }
+
+    /// The judge's verdict on a turn. If a right to castle is missing, the sentence also says how it was lost.
+    fn judged(&self, position: &Position, turn: Turn) -> TurnVerdict {
+        let verdict = match self.judge.judge(position, &turn) {
+            Ok(verdict) => verdict,
+            Err(unjudged) => return TurnVerdict::of(turn, None, Vec::new(), unjudged.to_string()),
+        };
+        let facts = verdict.facts.violations().to_vec();
+        let how = facts.iter().find_map(|fact| match fact {
+            Violation::NoRight { right, .. } => Some(self.lost(*right)),
+            _ => None,
+        });
+        let why = match how.flatten() {
+            Some(how) => format!("{}: {how}", verdict.why),
+            None => verdict.why.clone(),
+        };
+        TurnVerdict { turn, clauses: verdict.clauses.clone(), facts, why, verdict: Some(verdict) }
     }
 
     /// How a right to castle was lost in the game, for a sentence: `the king moved at 7. Ke2`.
@@ -490,20 +485,16 @@ impl Walk<'_> {
     /// Finds the end of the game, and drops the turns after it. If the score goes on, returns a stop at the next turn.
     fn hear_the_end(&mut self, elements: &[Element], stop: Option<&Stop>) -> Option<Stop> {
         let mut over = self.over_by_itself();
-        let mut by_act = None;
-        for index in 0..self.acts.len() {
-            let Acted { ply, act, .. } = self.acts[index];
-            // An act after the end has no effect.
-            if self.dead.is_some() || over.is_some_and(|(end, _)| ply >= end) {
-                break;
-            }
-            let status = self.status(ply, Some(act));
-            if let Ok(GameStatus { end: Some(end), .. }) = status {
-                self.acts[index].ends = true;
-                over = Some((ply, end));
-                by_act = Some(end);
-                break;
-            }
+        // An act after the end has no effect.
+        let counts =
+            |acted: &&Acted| self.dead.is_none() && over.is_none_or(|(end, _)| acted.ply < end);
+        let ends = |(index, acted): (usize, &Acted)| {
+            Some((index, self.status(acted.ply, Some(acted.act)).ok()?.end?))
+        };
+        let by_act = self.acts.iter().take_while(counts).enumerate().find_map(ends);
+        if let Some((index, end)) = by_act {
+            self.acts[index].ends = true;
+            over = Some((self.acts[index].ply, end));
         }
         let (ply, end) = over?;
         let mut turns = elements.iter().filter_map(|element| Some((element.line, element.turn()?)));
@@ -515,7 +506,7 @@ impl Walk<'_> {
             (None, _) => return None,
         };
         let verdict = match by_act {
-            Some(end) => ended(turn, end),
+            Some((_, end)) => ended(turn, end),
             None => self.played_after(&position, ply, turn, end),
         };
         self.turns.truncate(ply);

@@ -8,12 +8,6 @@
 use std::collections::HashMap;
 
 use cases::shown::fit;
-use winnow::ascii::digit1;
-use winnow::combinator::{alt, cut_err, delimited, not, opt, preceded, repeat, terminated};
-use winnow::error::{ContextError, ErrMode, StrContext};
-use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Location, Stream};
-use winnow::token::{none_of, one_of, take_till, take_while};
 
 use super::ends;
 use super::letters::Letters;
@@ -45,15 +39,17 @@ pub fn games_as(text: &str, options: ReadOptions) -> Games<'_> {
 
 /// Like [`games_as`], for a part of a file that begins on line `line`.
 pub fn games_from(text: &str, options: ReadOptions, line: usize) -> Games<'_> {
-    let lines = Lines { text, at: 0, line };
-    Games { text, input: LocatingSlice::new(text), lines, options, unseen: Vec::new() }
+    Games { text, at: 0, counted: 0, line, options, unseen: Vec::new() }
 }
 
 /// The iterator that [`games`] returns.
 pub struct Games<'a> {
     text: &'a str,
-    input: Input<'a>,
-    lines: Lines<'a>,
+    /// The offset of the next token.
+    at: usize,
+    /// The last offset that was converted to a line number, and its line, from 1. Lines are counted on from there.
+    counted: usize,
+    line: usize,
     options: ReadOptions,
     /// The invisible characters skipped in the current game.
     unseen: Vec<SyntaxError>,
@@ -70,22 +66,36 @@ impl Iterator for Games<'_> {
     type Item = Result<Written, SyntaxError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (mut game, mut outer) = (Written::default(), Vec::new());
-        let read = self.game(&mut game, &mut outer);
+        let (mut game, mut open) = (Written::default(), Vec::new());
+        let read = self.game(&mut game, &mut open);
         game.passed_over.append(&mut self.unseen);
         let Err((at, wrong)) = read else {
-            ends::by_tag(&mut game, self.lines.line);
+            ends::by_tag(&mut game, self.line);
             return (!game.is_empty()).then_some(Ok(game));
         };
-        let error = SyntaxError { line: self.lines.of(at), wrong };
-        self.skip(wrong);
-        game.elements = outer.into_iter().next().unwrap_or(game.elements);
+        let error = SyntaxError { line: self.line_of(at), wrong };
+        // The rest of the game is skipped.
+        let rest = self.rest();
+        if !(rest.starts_with(EVENT) || wrong == Wrong::Variation && begins_tag(rest)) {
+            self.at += next_game(rest, |_| false).unwrap_or(rest.len());
+        }
+        if let Some(variation) = open.into_iter().next().filter(|_| self.options.variations) {
+            game.elements = variation.outer;
+        }
         if game.elements.is_empty() {
             return Some(Err(error));
         }
         game.cut = Some(error);
         Some(Ok(game))
     }
+}
+
+/// A variation that is not yet closed.
+struct Open {
+    at: usize,
+    line: usize,
+    /// The turns of the line that the variation interrupts, if variations are kept.
+    outer: Vec<Element>,
 }
 
 /// A comment that contains a `{`, and so may go on after its first `}`.
@@ -101,15 +111,9 @@ struct Braced {
 }
 
 impl<'a> Games<'a> {
-    /// Reads the next game into `game`, which stays empty at the end of the text. An error has its offset. For each open
-    /// variation, `outer` holds the turns of the line that the variation interrupts.
-    fn game(
-        &mut self,
-        game: &mut Written,
-        outer: &mut Vec<Vec<Element>>,
-    ) -> Result<(), (usize, Wrong)> {
-        // The offset and the line of each open variation.
-        let mut open: Vec<(usize, usize)> = Vec::new();
+    /// Reads the next game into `game`, which stays empty at the end of the text. An error has its offset; `open` has
+    /// the variations in which it is.
+    fn game(&mut self, game: &mut Written, open: &mut Vec<Open>) -> Result<(), (usize, Wrong)> {
         // The index of each tag of the game, by the tag's name in lower case.
         let mut places: HashMap<String, usize> = HashMap::new();
         // Comments in which a `{` is still without a `}`.
@@ -118,53 +122,46 @@ impl<'a> Games<'a> {
         let mut kept = 0;
         // The offset at which the last tag ended; and the place where the section of that tag began, with the number of
         // tags and skipped characters before it.
-        let mut tag_end = self.input.current_token_start();
-        let mut section = (self.input.checkpoint(), 0, 0);
+        let mut tag_end = self.at;
+        let mut section = (self.at, 0, 0);
         loop {
-            let ended = self.input.current_token_start();
+            let ended = self.at;
             self.blank();
-            let (before, at) = (self.input.checkpoint(), self.input.current_token_start());
-            if self.input.is_empty() {
+            let at = self.at;
+            if self.rest().is_empty() {
                 break;
             }
             if self.begins_line(at) {
                 let after_empty = line_ends(&self.text[ended..at]) > 1;
                 match open.first() {
                     // A game that begins within a variation shows that the variation is never closed.
-                    Some(&(variation, _))
-                        if begins_tag(self.input.as_ref())
-                            && (self.input.starts_with(EVENT) || after_empty) =>
+                    Some(variation)
+                        if begins_tag(self.rest())
+                            && (self.rest().starts_with(EVENT) || after_empty) =>
                     {
-                        return Err((variation, Wrong::Variation));
+                        return Err((variation.at, Wrong::Variation));
                     }
                     // A game without tags begins here: after turns of both sides and an empty line, a line begins with
                     // the number of White's first turn.
-                    None if game.elements.len() > 1
-                        && after_empty
-                        && begins_turns(self.input.as_ref()) =>
-                    {
+                    None if game.elements.len() > 1 && after_empty && begins_turns(self.rest()) => {
                         break;
                     }
                     _ => {}
                 }
             }
-            let mut read = token.parse_next(&mut self.input).map_err(|error| {
-                self.input.reset(&before);
-                reported(&error, self.input.chars().next())
-            });
-            if self.options.lenient && matches!(read, Err(Wrong::Tag)) {
-                self.pass_over(game, at, Wrong::Tag);
-                let is_tag = game.elements.is_empty() || self.input.starts_with(EVENT);
-                let Some(tag) = self.bad_tag(at).filter(|_| is_tag) else {
-                    tag_end = self.input.current_token_start();
-                    continue;
-                };
-                read = Ok(tag);
-            }
-            let token = match read {
+            let token = match self.token() {
                 Ok(token) => token,
+                Err(Wrong::Tag) if self.options.lenient => {
+                    self.pass_over(game, at, Wrong::Tag);
+                    let is_tag = game.elements.is_empty() || self.rest().starts_with(EVENT);
+                    let Some(tag) = self.bad_tag(at).filter(|_| is_tag) else {
+                        tag_end = self.at;
+                        continue;
+                    };
+                    tag
+                }
                 Err(wrong) => {
-                    self.input.next_token();
+                    self.at += self.rest().chars().next().map_or(0, char::len_utf8);
                     if self.options.lenient && matches!(wrong, Wrong::Character(_)) {
                         self.pass_over(game, at, wrong);
                         continue;
@@ -197,29 +194,29 @@ impl<'a> Games<'a> {
             }
             match token {
                 Token::Open => {
-                    open.push((at, self.lines.of(at)));
+                    let mut outer = Vec::new();
                     if self.options.variations {
                         kept += game.elements.len();
                         if kept > MOST_KEPT {
                             return Err((at, Wrong::Variations));
                         }
-                        outer.push(game.elements.clone());
-                        let last =
-                            game.elements.iter().rposition(|element| element.turn().is_some());
+                        outer.clone_from(&game.elements);
+                        let last = outer.iter().rposition(|element| element.turn().is_some());
                         game.elements.truncate(last.unwrap_or(0));
                     }
+                    open.push(Open { at, line: self.line_of(at), outer });
                 }
                 Token::Close if open.is_empty() && is_number(&self.text[..at]) => {}
                 Token::Close => {
-                    let (_, line) = open.pop().ok_or((at, Wrong::NoVariation))?;
-                    if let Some(outer) = outer.pop() {
+                    let Open { line, outer, .. } = open.pop().ok_or((at, Wrong::NoVariation))?;
+                    if self.options.variations {
                         let elements = std::mem::replace(&mut game.elements, outer);
                         game.variations.push(Line { line, elements });
                     }
                 }
                 Token::Tag(..) if !game.elements.is_empty() && open.is_empty() => {
                     // This tag begins the next game. The current game has no result.
-                    self.input.reset(&before);
+                    self.at = at;
                     break;
                 }
                 _ if !open.is_empty() && !self.options.variations => {}
@@ -228,11 +225,11 @@ impl<'a> Games<'a> {
                 Token::Word(text) if self.is_remark(game, at, text) => {}
                 Token::Tag(name, value) => {
                     let between = &self.text[tag_end..at];
-                    tag_end = self.input.current_token_start();
+                    tag_end = self.at;
                     let begins_section =
                         between.chars().any(|letter| !is_blank(letter)) || line_ends(between) > 1;
                     if begins_section {
-                        section = (before, game.tags.len(), self.unseen.len());
+                        section = (at, game.tags.len(), self.unseen.len());
                     }
                     let key = name.to_ascii_lowercase();
                     let is_event = key == "event";
@@ -240,14 +237,14 @@ impl<'a> Games<'a> {
                         Some(&earlier) if earlier < section.1 => {
                             game.tags.truncate(section.1);
                             self.unseen.truncate(section.2);
-                            self.input.reset(&section.0);
+                            self.at = section.0;
                             break;
                         }
                         Some(_) if self.options.lenient && !is_event => {
                             self.pass_over(game, at, Wrong::TagTwice);
                         }
                         Some(_) if !self.options.lenient => {
-                            self.input.reset(&before);
+                            self.at = at;
                             return Err((at, Wrong::TagTwice));
                         }
                         None if !(is_event && begins_section && !game.tags.is_empty()) => {
@@ -256,14 +253,14 @@ impl<'a> Games<'a> {
                         }
                         // This tag `Event` begins the next game.
                         _ => {
-                            self.input.reset(&before);
+                            self.at = at;
                             break;
                         }
                     }
                 }
                 Token::Comment(text) => {
                     if let Some(what) = ends::marked(text) {
-                        game.elements.push(Element { line: self.lines.of(at), what });
+                        game.elements.push(Element { line: self.line_of(at), what });
                     } else if ends::is_outside(text) {
                         game.outside = Some(fit(text.trim()));
                     }
@@ -279,19 +276,70 @@ impl<'a> Games<'a> {
                         seen = letters.in_english(&seen);
                     }
                     let what = ElementKind::Turn(fit(&seen));
-                    game.elements.push(Element { line: self.lines.of(at), what });
+                    game.elements.push(Element { line: self.line_of(at), what });
                 }
             }
             if game.line == 0 && !game.is_empty() {
-                game.line = self.lines.of(at);
+                game.line = self.line_of(at);
             }
             if game.result.is_some() {
                 break;
             }
         }
-        match open.first() {
-            Some(&(at, _)) => Err((at, Wrong::Variation)),
-            None => Ok(()),
+        open.first().map_or(Ok(()), |variation| Err((variation.at, Wrong::Variation)))
+    }
+
+    /// The text from the next token on.
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// The line of an offset, from 1.
+    fn line_of(&mut self, at: usize) -> usize {
+        if at < self.counted {
+            return self.line - line_ends(&self.text[at..self.counted]);
+        }
+        self.line += line_ends(&self.text[self.counted..at]);
+        self.counted = at;
+        self.line
+    }
+
+    /// Takes the next token, unless it is wrong.
+    fn token(&mut self) -> Result<Token<'a>, Wrong> {
+        let rest = self.rest();
+        let digits = length(rest, |letter| letter.is_ascii_digit());
+        let has_dot = rest[digits..].starts_with('.');
+        // Only words begin with a letter, and most tokens are such words. Four or more digits can be a turn, written with
+        // the numbers of its cells.
+        let is_word = rest.starts_with(|first: char| first.is_ascii_alphabetic());
+        let is_number = has_dot && !rest.starts_with(['0', '.']);
+        let (token, length) = match rest.chars().next() {
+            _ if is_word || digits > 3 && !has_dot => word(rest),
+            _ if is_number => (Token::Nothing, number(rest)),
+            Some('[') => tag(rest).ok_or(Wrong::Tag)?,
+            Some('{') => comment(rest).ok_or(Wrong::Comment)?,
+            Some(';') => {
+                let end = length(rest, |letter| !is_line_end(letter));
+                (Token::Comment(&rest[1..end]), end)
+            }
+            Some('(') => (Token::Open, 1),
+            Some(')') => (Token::Close, 1),
+            Some('$') => (Token::Nothing, 1 + length(&rest[1..], |letter| letter.is_ascii_digit())),
+            Some('}') => return Err(Wrong::NoComment),
+            _ => match spaced_result(rest).or_else(|| result(rest)) {
+                Some((result, length)) => (Token::Result(result), length),
+                None => match number(rest) {
+                    0 => word(rest),
+                    length => (Token::Nothing, length),
+                },
+            },
+        };
+        match rest.chars().next() {
+            Some(letter) if length == 0 => Err(Wrong::Character(letter)),
+            _ => {
+                self.at += length;
+                Ok(token)
+            }
         }
     }
 
@@ -301,7 +349,7 @@ impl<'a> Games<'a> {
         let inner = &left[1..];
         if inner.starts_with(['"', '\'']) {
             // The bracket begins a list of turns. Only the bracket is skipped.
-            self.input.next_token();
+            self.at += 1;
             return None;
         }
         // Turns may follow on the same line after markup such as `[pgn]`, and after a tag that does not begin its line.
@@ -309,7 +357,8 @@ impl<'a> Games<'a> {
         let is_whole_line = self.begins_line(at) && !is_markup;
         let ends = |letter| is_line_end(letter) || letter == ']' && !is_whole_line;
         let end = left.find(ends).map(|end| end + usize::from(left[end..].starts_with(']')));
-        let line = self.input.next_slice(end.unwrap_or(left.len()));
+        let line = &left[..end.unwrap_or(left.len())];
+        self.at += line.len();
         let (name, value) = line.get(1..)?.split_once(is_blank).filter(|_| is_whole_line)?;
         let value = value.replace("&quot;", "\"");
         let value = value.trim_matches(|letter| is_blank(letter) || letter == ']');
@@ -345,32 +394,31 @@ impl<'a> Games<'a> {
 
     /// Records what is skipped at an offset.
     fn pass_over(&mut self, game: &mut Written, at: usize, wrong: Wrong) {
-        game.passed_over.push(SyntaxError { line: self.lines.of(at), wrong });
+        game.passed_over.push(SyntaxError { line: self.line_of(at), wrong });
     }
 
     /// Skips blanks, invisible characters, and lines that begin with `%`.
     fn blank(&mut self) {
         loop {
-            let _: ModalResult<&str> = blanks.parse_next(&mut self.input);
-            let at = self.input.current_token_start();
-            match self.input.chars().next() {
+            self.at += length(self.rest(), is_blank);
+            let (rest, at) = (self.rest(), self.at);
+            let skipped = match rest.chars().next() {
                 // A byte-order mark at the beginning of a line remains from files that were joined.
-                Some('\u{feff}') if self.begins_line(at) => {}
-                Some(letter) if is_invisible(letter) => self.unseen(at, letter),
-                Some('%') if self.begins_line(at) => {
-                    let _: ModalResult<&str> =
-                        take_till(0.., is_line_end).parse_next(&mut self.input);
-                    continue;
+                Some(mark @ '\u{feff}') if self.begins_line(at) => mark.len_utf8(),
+                Some(letter) if is_invisible(letter) => {
+                    self.unseen(at, letter);
+                    letter.len_utf8()
                 }
+                Some('%') if self.begins_line(at) => length(rest, |letter| !is_line_end(letter)),
                 _ => return,
-            }
-            self.input.next_token();
+            };
+            self.at += skipped;
         }
     }
 
     /// Records a skipped character, but only once if it occurs several times in a row on a line.
     fn unseen(&mut self, at: usize, letter: char) {
-        let reported = SyntaxError { line: self.lines.of(at), wrong: Wrong::Character(letter) };
+        let reported = SyntaxError { line: self.line_of(at), wrong: Wrong::Character(letter) };
         if self.unseen.last() != Some(&reported) {
             self.unseen.push(reported);
         }
@@ -384,33 +432,19 @@ impl<'a> Games<'a> {
         }
         before.is_empty() || before.ends_with(is_line_end)
     }
-
-    /// Skips the rest of a game after an error.
-    fn skip(&mut self, wrong: Wrong) {
-        let left = self.input.as_ref();
-        if left.starts_with(EVENT) || wrong == Wrong::Variation && begins_tag(left) {
-            return;
-        }
-        let count = next_game(left).unwrap_or(left.len());
-        self.input.next_slice(count);
-    }
 }
 
 /// The offset of the line on which the next game begins, with the tag `Event` or with another tag after an empty line;
-/// `None` if no other game begins. The first line of the text does not count.
+/// `None` if no other game begins, or not before a line that satisfies `ends`. The first line of the text does not begin a
+/// game.
 ///
 /// The search stops at this offset, so the total time stays linear however many errors there are.
-fn next_game(text: &str) -> Option<usize> {
-    next_game_unless(text, |_| false).unwrap_or(None)
-}
-
-/// Like [`next_game`], but fails if a line before that offset satisfies `ends`.
-fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<usize>, ()> {
+fn next_game(text: &str, ends: impl Fn(&str) -> bool) -> Option<usize> {
     let mut line = 0;
     for (line_end, _) in text.match_indices(is_line_end) {
         let whole = &text[line..line_end];
         if ends(whole) {
-            return Err(());
+            return None;
         }
         let after_blank = line > 0 && whole.chars().all(is_blank);
         line = line_end + 1;
@@ -419,10 +453,10 @@ fn next_game_unless(text: &str, ends: impl Fn(&str) -> bool) -> Result<Option<us
             next = next.strip_prefix('\u{feff}').unwrap_or(next);
         }
         if next.starts_with(EVENT) || after_blank && begins_tag(next) {
-            return Ok(Some(line));
+            return Some(line);
         }
     }
-    if ends(&text[line..]) { Err(()) } else { Ok(None) }
+    None
 }
 
 fn begins_tag(text: &str) -> bool {
@@ -445,25 +479,6 @@ fn is_sign(word: &str) -> bool {
     !(is_turn || plain.contains(char::is_alphabetic)) && numbers.all(|digits| digits.len() < 4)
 }
 
-/// Converts offsets to line numbers. Lines are counted on from the last offset that was converted.
-struct Lines<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    /// The line of an offset, from 1.
-    fn of(&mut self, at: usize) -> usize {
-        if at < self.at {
-            return self.line - line_ends(&self.text[at..self.at]);
-        }
-        self.line += line_ends(&self.text[self.at..at]);
-        self.at = at;
-        self.line
-    }
-}
-
 /// The number of line ends (LF, CR LF or CR) in a text.
 pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
     let bytes = text.as_ref();
@@ -472,9 +487,6 @@ pub fn line_ends(text: impl AsRef<[u8]>) -> usize {
     (0..bytes.len()).filter(|at| ends(*at)).count()
 }
 
-type Input<'a> = LocatingSlice<&'a str>;
-
-#[derive(Clone)]
 enum Token<'a> {
     Tag(&'a str, String),
     Comment(&'a str),
@@ -486,115 +498,75 @@ enum Token<'a> {
     Nothing,
 }
 
-/// The labels of two parsers, which in an error show what was being read.
-const TAG: &str = "tag";
-const COMMENT: &str = "comment";
-
-fn reported(error: &ErrMode<ContextError>, next: Option<char>) -> Wrong {
-    let label = match error {
-        ErrMode::Cut(error) | ErrMode::Backtrack(error) => error.context().next(),
-        ErrMode::Incomplete(_) => None,
-    };
-    match (label, next) {
-        (Some(StrContext::Label(TAG)), _) => Wrong::Tag,
-        (Some(StrContext::Label(COMMENT)), _) => Wrong::Comment,
-        (_, Some(letter)) if letter != '}' => Wrong::Character(letter),
-        // Only `}` is left, since every other character begins a word.
-        _ => Wrong::NoComment,
-    }
+/// The length in bytes of the characters that satisfy `is`, at the beginning of a text.
+fn length(text: &str, is: impl Fn(char) -> bool) -> usize {
+    text.find(|letter| !is(letter)).unwrap_or(text.len())
 }
 
-fn token<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // Only words begin with a letter, and most tokens are such words.
-    if input.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return word.parse_next(input);
-    }
-    let digits = input.bytes().take_while(u8::is_ascii_digit).count();
-    let has_dot = input.as_bytes().get(digits) == Some(&b'.');
-    if digits > 3 && !has_dot {
-        // Four or more digits can be a turn, written with the numbers of its cells.
-        return word.parse_next(input);
-    }
-    if digits > 0 && has_dot && !input.starts_with('0') {
-        return alt((number.value(Token::Nothing), word)).parse_next(input);
-    }
-    alt((
-        preceded('[', cut_err(tag.context(StrContext::Label(TAG)))),
-        preceded('{', cut_err(comment.context(StrContext::Label(COMMENT)))),
-        preceded(';', take_till(0.., is_line_end)).map(Token::Comment),
-        '('.value(Token::Open),
-        ')'.value(Token::Close),
-        preceded('$', take_while(0.., |letter: char| letter.is_ascii_digit()))
-            .value(Token::Nothing),
-        alt((spaced_result, result)).map(Token::Result),
-        number.value(Token::Nothing),
-        word,
-    ))
-    .parse_next(input)
-}
-
-fn blanks<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    take_while(0.., is_blank).parse_next(input)
-}
-
-/// Reads the rest of a tag, after its `[`.
-fn tag<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    let name =
-        take_while(1.., |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter));
-    let letter = alt((preceded('\\', one_of(['"', '\\'])), none_of('"')));
-    let value = delimited('"', repeat(0.., letter), '"');
-    let fields = (delimited(blanks, name, blanks), terminated(value, blanks));
-    let (name, value) = terminated(fields, ']').parse_next(input)?;
-    Ok(Token::Tag(name.trim_end_matches(['=', ':']), value))
-}
-
-/// Reads the rest of a comment, after its `{`. Fails if another game begins before a `}`.
-fn comment<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    // The search for the `}` stops at the next game, so the total time stays linear however many comments have no end.
-    if next_game_unless(**input, |line| line.contains('}')).is_ok() {
-        return Err(ErrMode::Backtrack(ContextError::new()));
-    }
-    terminated(take_till(0.., '}'), '}').map(Token::Comment).parse_next(input)
-}
-
-/// Reads a result other than `0-0`, which may be castling. `+/-` is a result only at the end of a game.
-fn result(input: &mut Input<'_>) -> ModalResult<&'static str> {
-    let start = input.checkpoint();
-    let whole = take_while(1.., is_of_word)
-        .verify(|word: &&str| !word.starts_with(char::is_alphabetic))
-        .parse_next(input)?;
-    let bare = without_marks(whole).trim_end_matches(['.', ',']);
-    let result = canonical(bare).filter(|_| plain(bare) != "0-0");
-    let is_glyph = whole.contains('/') && !whole.contains(|letter: char| letter.is_numeric());
-    let follows = input.trim_start_matches(is_blank);
-    match result {
-        Some(result) if !is_glyph || follows.is_empty() || follows.starts_with('[') => Ok(result),
-        _ => {
-            input.reset(&start);
-            Err(ErrMode::Backtrack(ContextError::new()))
+/// Reads the tag with which a text begins; also returns its length.
+fn tag(text: &str) -> Option<(Token<'_>, usize)> {
+    let begin = text.strip_prefix('[')?.trim_start_matches(is_blank);
+    let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+#=:".contains(letter);
+    let (name, rest) = begin.split_at(length(begin, is_of_name));
+    let mut letters = rest.trim_start_matches(is_blank).strip_prefix('"')?.chars();
+    let mut value = String::new();
+    loop {
+        match letters.next()? {
+            '"' => break,
+            '\\' if letters.as_str().starts_with(['"', '\\']) => value.extend(letters.next()),
+            letter => value.push(letter),
         }
     }
+    let rest = letters.as_str().trim_start_matches(is_blank).strip_prefix(']')?;
+    let tag = Token::Tag(name.trim_end_matches(['=', ':']), value);
+    (!name.is_empty()).then_some((tag, text.len() - rest.len()))
 }
 
-/// Reads a result with blanks in it, such as `1 - 0`. `0 - 0` is not read, since it can be castling.
-fn spaced_result(input: &mut Input<'_>) -> ModalResult<&'static str> {
-    let points =
-        || take_while(1.., |letter: char| letter.is_ascii_digit() || "/½⁄".contains(letter));
-    let dash = (blanks, one_of(|letter| letter == ':' || is_dash(letter)), blanks);
-    let whole = (points(), dash, points()).take().verify_map(canonical);
-    terminated(whole.verify(|result: &str| result != "0-0"), not(one_of(is_of_word)))
-        .parse_next(input)
+/// Reads the comment in braces with which a text begins; also returns its length. `None` if another game begins before a
+/// `}`.
+fn comment(text: &str) -> Option<(Token<'_>, usize)> {
+    // The search for the `}` stops at the next game, so the total time stays linear however many comments have no end.
+    if next_game(text, |line| line.contains('}')).is_some() {
+        return None;
+    }
+    let (comment, _) = text[1..].split_once('}')?;
+    Some((Token::Comment(comment), comment.len() + 2))
 }
 
-/// Reads a move number with its dots, or dots alone. `0-0`, `0 - 0` and `00` are not read as numbers.
-fn number<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    let dots = || take_while(1.., ['.', '…']);
-    let is_number = |digits: &&str| digits.len() == 1 || digits.bytes().any(|digit| digit != b'0');
-    let joined = |letter: char| "/⁄:".contains(letter) || is_dash(letter);
-    let is_zero = input.starts_with('0');
-    let next = (take_while(0.., move |letter| is_zero && is_blank(letter)), one_of(joined));
-    let count = terminated(digit1.verify(is_number), not(next)).void();
-    alt(((count, opt(dots())).take(), dots())).parse_next(input)
+/// Reads a result other than `0-0`, which may be castling; also returns its length. `+/-` is a result only at the end of a
+/// game.
+fn result(text: &str) -> Option<(&'static str, usize)> {
+    let (whole, rest) = text.split_at(length(text, is_of_word));
+    let bare = without_marks(whole).trim_end_matches(['.', ',']);
+    let result = canonical(bare).filter(|_| plain(bare) != "0-0")?;
+    let is_glyph = whole.contains('/') && !whole.contains(|letter: char| letter.is_numeric());
+    let follows = rest.trim_start_matches(is_blank);
+    let is_last = follows.is_empty() || follows.starts_with('[');
+    (!is_glyph || is_last).then_some((result, whole.len()))
+}
+
+/// Reads a result with blanks in it, such as `1 - 0`; also returns its length. `0 - 0` is not read, since it can be
+/// castling.
+fn spaced_result(text: &str) -> Option<(&'static str, usize)> {
+    let is_point = |letter: char| letter.is_ascii_digit() || "/½⁄".contains(letter);
+    let rest = text.trim_start_matches(is_point).trim_start_matches(is_blank);
+    let rest = rest.strip_prefix(|letter| letter == ':' || is_dash(letter))?;
+    let rest = rest.trim_start_matches(is_blank).trim_start_matches(is_point);
+    let length = text.len() - rest.len();
+    let result = canonical(&text[..length]).filter(|result| *result != "0-0")?;
+    (!rest.starts_with(is_of_word)).then_some((result, length))
+}
+
+/// The length of a move number with its dots, or of dots alone, at the beginning of a text. `0-0`, `0 - 0` and `00` are
+/// not numbers.
+fn number(text: &str) -> usize {
+    let digits = length(text, |letter| letter.is_ascii_digit());
+    let dots = length(&text[digits..], |letter| matches!(letter, '.' | '…'));
+    let is_zero = text.starts_with('0');
+    let next = text[digits..].trim_start_matches(|letter| is_zero && is_blank(letter));
+    let is_joined = next.starts_with(|letter| "/⁄:".contains(letter) || is_dash(letter));
+    let is_number = digits == 1 || text[..digits].contains(|digit| digit != '0');
+    if digits == 0 || is_number && !is_joined { digits + dots } else { 0 }
 }
 
 /// Whether a text ends with a move number, such as the text before the `)` of `1)`.
@@ -603,20 +575,24 @@ fn is_number(text: &str) -> bool {
     before.len() < text.len() && (before.is_empty() || before.ends_with(is_blank))
 }
 
-/// Reads a word. Comments on a turn, such as `!?`, and a result that follows without a blank do not belong to the word.
-fn word<'a>(input: &mut Input<'a>) -> ModalResult<Token<'a>> {
-    let start = input.checkpoint();
-    if let Some(length) = stray(input) {
-        return Ok(Token::Word(input.next_slice(length)));
+/// Reads the word with which a text begins; also returns its length, which is 0 if there is none. Comments on a turn, such
+/// as `!?`, belong to that length but not to the word; a result that follows without a blank belongs to neither.
+fn word(text: &str) -> (Token<'_>, usize) {
+    if let Some(length) = stray(text) {
+        return (Token::Word(&text[..length]), length);
     }
-    let on_last_rank = take_while(1.., is_of_word).verify(|word: &str| word.ends_with(['1', '8']));
-    let promoting = (on_last_rank, promotion).take();
-    let whole = alt((promoting, take_while(1.., is_of_word))).parse_next(input)?;
-    let length = before_result(whole).unwrap_or(whole.len());
-    input.reset(&start);
-    let word = without_marks(input.next_slice(length));
+    let mut end = length(text, is_of_word);
+    // The kind of a promotion in round brackets, which do not begin a variation.
+    if text[..end].ends_with(['1', '8'])
+        && let [b'(', b'A'..=b'Z', b')', ..] = text.as_bytes()[end..]
+    {
+        end += 3;
+        end += length(&text[end..], is_of_word);
+    }
+    let end = before_result(&text[..end]).unwrap_or(end);
+    let word = without_marks(&text[..end]);
     let says_nothing = word.chars().all(is_of_glyph) && !is_null(word);
-    Ok(if says_nothing { Token::Nothing } else { Token::Word(word) })
+    (if says_nothing { Token::Nothing } else { Token::Word(word) }, end)
 }
 
 /// The length in bytes of the markup with which a text begins, if it does: a whole `<br>` or `&nbsp;`, `**`, or one
@@ -636,12 +612,6 @@ fn stray(text: &str) -> Option<usize> {
 const LONGEST_MARKUP: usize = 80;
 /// The characters that only markup has.
 const STRAY: &str = "|`\\<>&\"'_[]";
-
-/// Reads the kind of a promotion in round brackets, which do not begin a variation.
-fn promotion<'a>(input: &mut Input<'a>) -> ModalResult<&'a str> {
-    let kind = one_of(|letter: char| letter.is_ascii_uppercase());
-    ('(', kind, ')', take_while(0.., is_of_word)).take().parse_next(input)
-}
 
 pub(super) fn without_marks(word: &str) -> &str {
     word.trim_end_matches(['!', '?', '‼', '⁇', '⁈', '⁉', ','])

@@ -5,7 +5,7 @@
 use cases::act_text;
 use fast::Fast;
 use pgn::wording::{ending, players, turn_name, wrong};
-use pgn::{At, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
+use pgn::{At, Leniency, Replayed, Stop, TurnWrong, Written, game_named, games, replay};
 use reference::Reference;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
@@ -56,7 +56,8 @@ pub fn read(game: Game, text: &str, which: usize) -> Answer {
         written.tags.retain(|(name, _)| name != "FEN");
         written.tags.push(("FEN".into(), position.to_string()));
     }
-    let replayed = replay(&Fast::new(), &Reference::new(), game, &written, &At::none());
+    let (walker, judge, leniency) = (Fast::new(), Reference::new(), Leniency::default());
+    let replayed = replay(&walker, &judge, game, &written, &At::none(), leniency);
     let replayed =
         replayed.map_err(|unreplayable| Fault::new(sentence(&unreplayable.to_string())))?;
     let mut answer = score_in_json(&written, &replayed);

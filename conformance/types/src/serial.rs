@@ -17,34 +17,39 @@ use crate::man::{Deflector, Kind, Side};
 use crate::position::CastlingRight;
 use crate::turn::Turn;
 
-/// Serialises types by `Display`.
+/// Serialises types by `Display`, and deserialises those with a description by `FromStr`.
 macro_rules! as_text {
-    ($($type:ty),* $(,)?) => {$(
+    ($($type:ty $(: $what:literal)?),* $(,)?) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
             }
         }
+
+        $(impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text($what, PhantomData))
+            }
+        })?
     )*};
 }
 
 as_text! {
-    BoardId, CastlingRight, Cell, Claim, ClauseId, Deflector, EndBy, Family, Game, Kind, Side, Turn,
+    BoardId: "the name of a board",
+    CastlingRight,
+    Cell,
+    Claim: "a claim",
+    ClauseId: "the name of a clause",
+    Deflector: "the letter of a deflector",
+    EndBy: "what ends a game",
+    Family: "the name of a family of games",
+    Game: "the name of a game",
+    Kind: "a kind of man",
+    Side: "`white` or `black`",
+    Turn,
 }
 
-impl<'de> Deserialize<'de> for Game {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-        deserializer.deserialize_str(Text("the name of a game", PhantomData))
-    }
-}
-
-impl<'de> Deserialize<'de> for ClauseId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ClauseId, D::Error> {
-        deserializer.deserialize_str(Text("the name of a clause", PhantomData))
-    }
-}
-
-/// Deserialises a type from its text. If this fails, the error states that this was expected.
+/// Deserialises a type from its text. If this fails, the error states that the first field was expected.
 struct Text<T>(&'static str, PhantomData<T>);
 
 impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {

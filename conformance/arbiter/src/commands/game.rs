@@ -13,7 +13,7 @@ use cases::shown::many;
 use indicatif::ProgressBar;
 use pgn::{
     At, Leniency, Line, Overlooked, ReadOptions, Replayed, Stop, TurnWrong, Unreplayable, Warning,
-    Written, replay_leniently,
+    Written, replay,
 };
 use types::Engine;
 
@@ -27,7 +27,7 @@ use crate::options::{Ends, Ply, Score};
 use crate::output::{Output, diagnostic};
 use crate::progress;
 use files::Part;
-use print::{GameReport, Place};
+use print::Place;
 
 /// The outcome of a game.
 #[derive(Clone, Copy)]
@@ -55,7 +55,8 @@ pub fn run(options: &Score, out: &mut Output) -> Result<Exit> {
     }
     has_letters(options)?;
     picture_or_json(options.svg.as_deref(), options.json)?;
-    let replaying = Replaying { options, walker, at: points(&options.at) };
+    let replaying =
+        Replaying { options, walker, judge: engines::reference(), at: points(&options.at) };
     let (mut exit, mut tally, mut count, mut picture) = (Exit::Success, Tally::default(), 0, None);
     let Score { variations, lenient, letters, .. } = *options;
     let how = ReadOptions { variations, lenient, letters };
@@ -126,6 +127,7 @@ struct Done {
 struct Replaying<'a> {
     options: &'a Score,
     walker: &'a dyn Engine,
+    judge: &'a dyn Engine,
     at: At,
 }
 
@@ -152,9 +154,9 @@ impl Replaying<'_> {
                 Err(error) => (error.line, &none, Err((error.wrong.to_string(), Exit::Usage))),
             };
             let place = Place { file, number, line };
-            let (mut kind, exit) = self.game(place, written, &replayed, &mut done)?;
-            let stop = replayed.ok().and_then(|(replayed, _)| replayed.stop);
-            let others = self.variations(place, written, stop.as_ref(), &mut done.text)?;
+            let (mut kind, exit) = self.game(&place, written, &replayed, &mut done)?;
+            let stop = replayed.ok().and_then(|replayed| replayed.stop);
+            let others = self.variations(&place, written, stop.as_ref(), &mut done.text)?;
             if exit == Exit::Success && others != Exit::Success {
                 kind = Kind::OnlyInVariations;
             }
@@ -173,38 +175,34 @@ impl Replaying<'_> {
             illegal_turns: *go_on,
             joined_turns: *lenient,
         };
-        let judge = engines::reference();
-        replay_leniently(self.walker, judge, game.game, written, &self.at, leniency).map_err(
-            |why| {
-                let is_refused = matches!(why, Unreplayable::Refused(_));
-                (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
-            },
-        )
+        replay(self.walker, self.judge, game.game, written, &self.at, leniency).map_err(|why| {
+            let is_refused = matches!(why, Unreplayable::Refused(_));
+            (why.to_string(), if is_refused { Exit::Fault } else { Exit::Usage })
+        })
     }
 
     /// Prints a game, or why it was not replayed.
     fn game(
         &self,
-        place: Place<'_>,
+        place: &Place<'_>,
         written: &Written,
         replayed: &Outcome,
         done: &mut Done,
     ) -> Result<(Kind, Exit)> {
         let options = self.options;
         let out = &mut done.text;
-        let report = match replayed {
-            Ok(replayed) => GameReport::new(place, written, replayed),
+        let replayed = match replayed {
+            Ok(replayed) => replayed,
             Err((why, exit)) => {
                 if options.json {
-                    let line = json::unreplayable(&place, options.game.game, written, why);
+                    let line = json::unreplayable(place, options.game.game, written, why);
                     writeln!(out, "{line}")?;
                 } else {
-                    writeln!(out, "{place}: cannot be read: {why}")?;
+                    print::unreplayable(place, why, out)?;
                 }
                 return Ok((Kind::Unread, *exit));
             }
         };
-        let GameReport { replayed, warnings, .. } = report;
         if options.svg.is_some() {
             if let [Ply::After(ply)] = options.at[..]
                 && replayed.points.is_empty()
@@ -219,9 +217,10 @@ impl Replaying<'_> {
         if options.svg.as_deref() == Some(Path::new("-")) {
             // The picture replaces the result; the exit code still shows it.
         } else if options.json {
-            writeln!(out, "{}", json::replayed(&report, Some(self.walker)))?;
+            let line = json::replayed(place, written, replayed, Some(self.walker));
+            writeln!(out, "{line}")?;
         } else {
-            report.whole(out)?;
+            print::replayed(place, written, replayed, out)?;
             for at in &options.at {
                 if let Ply::After(ply) = at
                     && !replayed.points.iter().any(|point| point.ply == *ply)
@@ -229,13 +228,13 @@ impl Replaying<'_> {
                     writeln!(out, "  after ply {ply}: no position: {}", played(replayed))?;
                 }
             }
-            report.warnings(out)?;
+            print::warnings(written, replayed, out)?;
         }
         let went_on = |warning: &Warning| matches!(warning.what, Overlooked::Illegal(_));
         Ok(match &replayed.stop {
             Some(Stop { wrong: TurnWrong::Illegal { .. }, .. }) => (Kind::Illegal, Exit::Fault),
             Some(_) => (Kind::Unread, Exit::Usage),
-            None if warnings.iter().any(went_on) => (Kind::Illegal, Exit::Fault),
+            None if replayed.warnings.iter().any(went_on) => (Kind::Illegal, Exit::Fault),
             None if replayed.result.as_ref().is_some_and(|stated| !stated.fit.is_well()) => {
                 (Kind::Contradicted, Exit::Fault)
             }
@@ -247,7 +246,7 @@ impl Replaying<'_> {
     /// variation, which belong to the game or to an outer variation, is not reported again.
     fn variations(
         &self,
-        place: Place<'_>,
+        place: &Place<'_>,
         written: &Written,
         stop: Option<&Stop>,
         out: &mut Vec<u8>,
@@ -268,29 +267,29 @@ impl Replaying<'_> {
                 result,
                 ..Written::default()
             };
+            let place = Place { line: *line, ..*place };
             // A game that cannot be replayed at all has already been reported.
             let Ok(replayed) = self.replay(&variation) else { continue };
-            let report = GameReport::new(Place { line: *line, ..place }, &variation, &replayed);
-            let Some(stop) = &report.replayed.stop else { continue };
+            let Some(stop) = &replayed.stop else { continue };
             if !named.insert(key(stop)) {
                 continue;
             }
             let illegal = matches!(stop.wrong, TurnWrong::Illegal { .. });
             exit = exit.max(if illegal { Exit::Fault } else { Exit::Usage });
             if options.json {
-                let mut line = json::replayed(&report, None);
+                let mut line = json::replayed(&place, &variation, &replayed, None);
                 line["variation"] = true.into();
                 writeln!(out, "{line}")?;
             } else if options.svg.is_none() {
-                report.variation(stop, out)?;
+                print::variation(&place, &replayed, stop, out)?;
             }
         }
         Ok(exit)
     }
 }
 
-/// A replayed game with its warnings; or why the game was not replayed, and the exit code for that.
-type Outcome = Result<(Replayed, Vec<Warning>), (String, Exit)>;
+/// A replayed game; or why the game was not replayed, and the exit code for that.
+type Outcome = Result<Replayed, (String, Exit)>;
 
 fn played(replayed: &Replayed) -> String {
     let count = replayed.turns.len();

@@ -3,8 +3,7 @@
 
 use chess_arbiter_pgn::{
     At, ElementKind, Fit, Leniency, Letters, Overlooked, ReadOptions, ReadTurn, Replayed,
-    TurnWrong, Warning, Written, Wrong, foreign_letter, games, games_as, replay_leniently, turn,
-    wording,
+    TurnWrong, Warning, Written, Wrong, foreign_letter, games, games_as, replay, turn, wording,
 };
 use fast::Fast;
 use reference::Reference;
@@ -30,8 +29,9 @@ fn replay_of(game: Game, written: &Written, lenient: bool) -> (Replayed, Vec<War
         ..Leniency::default()
     };
     let (walker, judge) = (Fast::new(), Reference::new());
-    replay_leniently(&walker, &judge, game, written, &At::none(), leniency)
-        .expect("it can be replayed")
+    let replayed =
+        replay(&walker, &judge, game, written, &At::none(), leniency).expect("it can be replayed");
+    (replayed.clone(), replayed.warnings)
 }
 
 fn replayed(text: &str, lenient: bool) -> (Replayed, Vec<Warning>) {
@@ -453,8 +453,7 @@ fn positions_that_are_not_quite_well_formed_are_read_leniently() {
         let written = &all(&format!("[FEN \"{fen}\"]\n\n*"))[0];
         let leniency = Leniency { positions: true, ..Leniency::default() };
         let (walker, judge) = (Fast::new(), Reference::new());
-        let replayed =
-            replay_leniently(&walker, &judge, Game::Chess, written, &At::none(), leniency);
+        let replayed = replay(&walker, &judge, Game::Chess, written, &At::none(), leniency);
         assert!(replayed.is_err(), "{fen}");
     }
 }
@@ -472,8 +471,9 @@ fn a_false_mark_of_check_is_a_warning() {
 fn a_game_goes_on_after_dead_material_and_illegal_turns_if_requested() {
     let go_on = |text: &str, leniency| {
         let (walker, judge) = (Fast::new(), Reference::new());
-        replay_leniently(&walker, &judge, Game::Chess, &all(text)[0], &At::All, leniency)
-            .expect("it can be replayed")
+        let replayed = replay(&walker, &judge, Game::Chess, &all(text)[0], &At::All, leniency)
+            .expect("it can be replayed");
+        (replayed.clone(), replayed.warnings)
     };
     let ends = Leniency { automatic_ends: true, ..Leniency::default() };
     let dead = "[FEN \"8/8/4k3/8/3p4/4K3/8/8 w - - 0 1\"]\n\n1. Kxd4 Kd6 2. Kc3 Kc5 1/2-1/2";

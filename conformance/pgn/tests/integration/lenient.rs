@@ -2,7 +2,7 @@
 
 use chess_arbiter_pgn::{
     At, Element, ElementKind, Fit, Leniency, Overlooked, ReadOptions, TurnWrong, Written, Wrong,
-    games, games_as, replay_leniently,
+    games, games_as, replay,
 };
 use fast::Fast;
 use reference::Reference;
@@ -140,24 +140,18 @@ fn automatic_ends_stop_a_game_or_are_warnings_if_requested() {
     let text = format!("{shuffle} e4 1/2-1/2");
     let written = games(&text).next().expect("a game").expect("it can be read");
     let replay = |leniency| {
-        replay_leniently(
-            &Fast::new(),
-            &Reference::new(),
-            Game::Chess,
-            &written,
-            &At::none(),
-            leniency,
-        )
-        .expect("it can be replayed")
+        let (walker, judge) = (Fast::new(), Reference::new());
+        replay(&walker, &judge, Game::Chess, &written, &At::none(), leniency)
+            .expect("it can be replayed")
     };
-    let (strict, none) = replay(Leniency::default());
+    let strict = replay(Leniency::default());
     let stopped = strict.stop.is_some_and(|stop| matches!(stop.wrong, TurnWrong::Illegal { .. }));
-    assert!(stopped && none.is_empty());
-    let (replayed, warnings) = replay(Leniency { automatic_ends: true, ..Leniency::default() });
+    assert!(stopped && strict.warnings.is_empty());
+    let replayed = replay(Leniency { automatic_ends: true, ..Leniency::default() });
     assert!(replayed.stop.is_none());
     assert_eq!((replayed.turns.len(), replayed.last.ply), (21, 21));
     assert_eq!(replayed.result.map(|stated| stated.fit), Some(Fit::Open));
-    let by: Vec<_> = warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
+    let by: Vec<_> = replayed.warnings.iter().map(|warning| (warning.ply, &warning.what)).collect();
     assert!(
         matches!(by.as_slice(), [(16, Overlooked::End(end))] if end.by == EndBy::FivefoldRepetition),
         "{by:?}"
@@ -171,20 +165,14 @@ fn a_null_move_passes_the_turn_and_bad_tags_are_skipped() {
     let written = games_as(text, options).next().expect("a game").expect("it can be read");
     assert_eq!(written.passed_over.len(), 1);
     let leniency = Leniency { null_moves: true, ..Leniency::default() };
-    let (replayed, warnings) = replay_leniently(
-        &Fast::new(),
-        &Reference::new(),
-        Game::Chess,
-        &written,
-        &At::All,
-        leniency,
-    )
-    .expect("it can be replayed");
+    let (walker, judge) = (Fast::new(), Reference::new());
+    let replayed = replay(&walker, &judge, Game::Chess, &written, &At::All, leniency)
+        .expect("it can be replayed");
     assert!(replayed.stop.is_none());
     let plies: Vec<usize> = replayed.points.iter().map(|point| point.ply).collect();
     assert_eq!((replayed.turns.len(), plies), (3, vec![0, 1, 2, 3]));
     assert!(
-        matches!(&warnings[..], [warning] if warning.what == Overlooked::NullMove("--".into()))
+        matches!(&replayed.warnings[..], [warning] if warning.what == Overlooked::NullMove("--".into()))
     );
 }
 

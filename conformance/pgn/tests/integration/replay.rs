@@ -1,8 +1,8 @@
 //! Reading and replaying scores as people write them: the syntax, the meaning of words, and whole games.
 
 use chess_arbiter_pgn::{
-    self, At, ElementKind, Fit, ReadTurn, Replayed, Stop, TurnWrong, Unreplayable, Written, Wrong,
-    games, replay, wording,
+    self, At, ElementKind, Fit, Leniency, ReadTurn, Replayed, Stop, TurnWrong, Unreplayable,
+    Written, Wrong, games, replay, wording,
 };
 use explore::{Choices, round_bytes};
 use fast::Fast;
@@ -18,7 +18,9 @@ fn one(text: &str) -> Written {
 }
 
 fn replayed(game: Game, text: &str) -> Replayed {
-    replay(&Fast::new(), &Reference::new(), game, &one(text), &At::All).expect("it can be replayed")
+    let (walker, judge) = (Fast::new(), Reference::new());
+    replay(&walker, &judge, game, &one(text), &At::All, Leniency::default())
+        .expect("it can be replayed")
 }
 
 fn words(written: &Written) -> Vec<&str> {
@@ -250,7 +252,8 @@ fn a_turn_after_the_end_has_its_clause_even_from_a_judge_that_names_none() {
     ];
     let fast = Fast::new();
     for (text, by) in scores {
-        let by_fast = replay(&fast, &fast, Game::Chess, &one(&text), &At::none())
+        let strict = Leniency::default();
+        let by_fast = replay(&fast, &fast, Game::Chess, &one(&text), &At::none(), strict)
             .expect("it can be replayed");
         assert_eq!(barred(&by_fast).1, clause_of_end(by), "{text}");
         assert_eq!(barred(&by_fast), barred(&replayed(Game::Chess, &text)), "{text}");
@@ -310,7 +313,8 @@ fn a_stated_result_is_compared_with_the_end() {
 #[test]
 fn a_score_of_another_game_or_from_an_invalid_position_is_refused() {
     let ask = |text: &str| {
-        replay(&Fast::new(), &Reference::new(), Game::Masonic, &one(text), &At::none())
+        let (walker, judge) = (Fast::new(), Reference::new());
+        replay(&walker, &judge, Game::Masonic, &one(text), &At::none(), Leniency::default())
     };
     assert!(ask("[Variant \"Masonic\"] e3").is_ok());
     assert!(ask("[Variant \"masonic chess\"] *").is_ok());

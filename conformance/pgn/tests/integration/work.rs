@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chess_arbiter_pgn::{At, Leniency, ReadOptions, games, games_as, replay_leniently};
+use chess_arbiter_pgn::{At, Leniency, ReadOptions, games, games_as, replay};
 use fast::Fast;
 use types::{
     Engine, Game, GameStatus, Held, Objection, PlayersAct, Position, Refusal, Status, Turn,
@@ -84,8 +84,8 @@ fn played(text: &str, at: &At) -> u64 {
         joined_turns: true,
     };
     let written = games(text).next().expect("a game").expect("it is well written");
-    let replayed = replay_leniently(&walker, &judge, Game::Chess, &written, at, leniency);
-    let (replayed, _) = replayed.expect("it can be replayed");
+    let replayed = replay(&walker, &judge, Game::Chess, &written, at, leniency);
+    let replayed = replayed.expect("it can be replayed");
     assert_eq!(replayed.stop, None, "{}", &text[..40]);
     played.load(Ordering::Relaxed)
 }

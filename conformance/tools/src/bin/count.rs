@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use book::measured::{Counted, Counts};
+use book::perft::{Counted, Counts};
 use clap::Parser;
 use fast::Fast;
 use reference::Reference;
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for index in 0..positions.len() {
-        let game = positions[index].game.parse()?;
+        let game = positions[index].game;
         if options.games.is_empty() || options.games.contains(&game) {
             count(&mut positions[index], &options)?;
             write(&options.file, &positions)?;
@@ -83,10 +83,13 @@ fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
     let mut positions = Vec::new();
     for game in Game::ALL {
         let uncounted = |about: &str, position: Option<&String>| Counted {
-            game: game.name().into(),
+            game,
             about: about.into(),
             position: position.cloned(),
-            ..Counted::default()
+            counts: Vec::new(),
+            walked: 0,
+            page: 0,
+            reference: 0,
         };
         positions.push(uncounted("The initial position.", None));
         let mut seen = BTreeSet::new();
@@ -104,8 +107,7 @@ fn positions() -> Result<Vec<Counted>, Box<dyn Error>> {
 
 /// Adds what is missing up to the limits: counts of greater depths, and counts by further methods.
 fn count(counted: &mut Counted, options: &Options) -> Result<(), Box<dyn Error>> {
-    let game: Game = counted.game.parse()?;
-    let text = counted.position.clone().unwrap_or_else(|| game.start_text().into());
+    let (game, text) = (counted.game, counted.text().to_owned());
     let position = Position::parse(game, &text)?;
     let most = if counted.position.is_none() { options.starts } else { options.others };
     for depth in 1..=DEEPEST {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use suite::cases::EndText;
 use types::{Engine, Game, Side, Turn};
 
-use super::print::{GameReport, Place};
+use super::print::Place;
 
 pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str) -> Value {
     let mut all = head(place, game, written);
@@ -18,8 +18,12 @@ pub fn unreplayable(place: &Place<'_>, game: Game, written: &Written, why: &str)
 }
 
 /// If `walker` is given, it replays the turns again to write them in algebraic notation.
-pub fn replayed(report: &GameReport<'_>, walker: Option<&dyn Engine>) -> Value {
-    let GameReport { place, written, replayed, warnings, .. } = report;
+pub fn replayed(
+    place: &Place<'_>,
+    written: &Written,
+    replayed: &Replayed,
+    walker: Option<&dyn Engine>,
+) -> Value {
     let mut all = head(place, replayed.start.game, written);
     let turns = replayed.turns.iter().map(|played| json!(played.turn));
     let acts = replayed
@@ -28,10 +32,10 @@ pub fn replayed(report: &GameReport<'_>, walker: Option<&dyn Engine>) -> Value {
         .map(|acted| json!({ "ply": acted.ply, "act": act_text(acted.act), "ends": acted.ends }));
     all["start"] = json!(replayed.start.to_string());
     all["turns"] = turns.collect();
-    if !warnings.is_empty() || !written.passed_over.is_empty() {
+    if !replayed.warnings.is_empty() || !written.passed_over.is_empty() {
         let tags = written.passed_over.iter();
         let tags = tags.map(|error| json!({ "line": error.line, "why": error.wrong.to_string() }));
-        let others = warnings.iter().map(|Warning { ply, line, what }| {
+        let others = replayed.warnings.iter().map(|Warning { ply, line, what }| {
             let mut warning = json!({ "ply": ply, "line": line });
             let (name, value) = match what {
                 Overlooked::End(end) => ("end", json!(EndText::from(*end))),
