@@ -108,7 +108,7 @@ fn cells(game: Game, text: &str) -> String {
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let mut number = String::new();
-        while let Some(digit) = letters.next_if(|next| next.is_ascii_digit()) {
+        while let Some(digit) = letters.next_if(char::is_ascii_digit) {
             number.push(digit);
         }
         let board = boards[if letter.is_ascii_uppercase() { boards.len() - 1 } else { 0 }];
@@ -117,7 +117,10 @@ fn cells(game: Game, text: &str) -> String {
                 let cell = opposite(game, Cell { board, file, rank });
                 turned += &cell.bare().to_string();
             }
-            _ => turned += &format!("{letter}{number}"),
+            _ => {
+                turned.push(letter);
+                turned += &number;
+            }
         }
     }
     turned
