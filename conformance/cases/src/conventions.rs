@@ -212,29 +212,3 @@ impl FromIterator<Setting> for Conventions {
         Conventions(settings.into_iter().map(|setting| (setting.key, setting.value)).collect())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_setting_is_read_as_convention_and_value() {
-        assert_eq!(Setting::parse("counters=150").map(|setting| setting.value), Ok("150".into()));
-        for (text, expected) in [
-            ("legal", "not of the form"),
-            ("passing=legal", "the conventions are castling_rights, counters"),
-            ("en_passant=never", "its values are always, legal"),
-            ("counters=many", "its values are 9999, unbounded, a number"),
-        ] {
-            let error = Setting::parse(text).expect_err(text).to_string();
-            assert!(error.contains(expected), "{error}");
-        }
-    }
-
-    #[test]
-    fn declarations_of_the_user_override_those_of_the_engine() {
-        let of = |text| Setting::parse(text).into_iter().collect::<Conventions>();
-        let both = of("counters=150").or(&of("counters=unbounded"));
-        assert_eq!(both, of("counters=150"));
-    }
-}

@@ -24,18 +24,3 @@ pub fn question(text: &str) -> Option<Result<(Position, Turn), TextError>> {
     let read = |game: Game| Ok((Position::parse(game, position)?, Turn::parse(game, turn.trim())?));
     Some(game.trim().parse().and_then(read))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn other_text_is_no_citation_and_a_malformed_citation_is_refused_with_the_reason() {
-        assert_eq!(question(Game::Chess.start_text()), None);
-        let error = |text| question(text).unwrap().unwrap_err();
-        assert_eq!(error("shogi 'start' e2e4").what, "game");
-        assert_eq!(error("chess 'start' e2e4").what, "position");
-        let start = Game::Chess.start_text();
-        assert_eq!(error(&format!("chess '{start}' e2")).what, "turn");
-    }
-}

@@ -54,21 +54,3 @@ impl Interrupt {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_limit_stops_every_budget_and_a_request_every_clone() {
-        let wished = Interrupt::new();
-        let timed = wished.clone().after(Duration::from_secs(60 * 60));
-        assert!(!timed.is_requested() && timed.budget().look().is_ok());
-        wished.request();
-        assert!(timed.is_requested() && !timed.is_over());
-        assert_eq!(timed.budget().look(), Err(crate::Stopped::Cancelled));
-        let over = Interrupt::new().after(Duration::ZERO);
-        assert!(over.is_requested() && over.is_over());
-        assert_eq!(over.budget().look(), Err(crate::Stopped::Time(Duration::ZERO)));
-    }
-}

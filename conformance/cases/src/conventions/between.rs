@@ -109,33 +109,3 @@ fn counter(law: &str, engine: &str) -> Option<Setting> {
     // A counter that stops below 100 is a fault, not a convention, since CHE-26 needs a count of 100.
     (100..law).contains(&engine).then(|| setting("counters", engine.to_string()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn words(law: &str, engine: &str) -> String {
-        let settings = between(Game::Chess, law, engine);
-        settings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    }
-
-    #[test]
-    fn differences_in_a_convention_are_distinguished_from_differences_in_a_rule() {
-        let law = "4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 9999";
-        let table = [
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 9999", "en_passant=legal"),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ - 0 10000", "en_passant=legal counters=unbounded"),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b QK e3 0 9999", "castling_rights=any-order"),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b HA e3 0 9999", "castling_rights=files"),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 0 150", "counters=150"),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e4 0 9999", ""),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b K e3 0 9999", ""),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ e3 1 9999", ""),
-            ("4k3/8/8/8/4P3/8/8/R3K2R w KQ - 0 9999", ""),
-            ("4k3/8/8/8/4P3/8/8/R3K2R b KQ -", ""),
-        ];
-        for (engine, settings) in table {
-            assert_eq!(words(law, engine), settings, "{engine}");
-        }
-    }
-}

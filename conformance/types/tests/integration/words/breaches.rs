@@ -3,7 +3,7 @@
 use chess_arbiter_types::facts::{Violation, Way};
 use chess_arbiter_types::{Deflector, EndBy, Kind, Side, Turn};
 
-use crate::build::{attack, bend, bent, cell, cells, ignored, king, marked, on, right, shown, way};
+use super::build::{attack, bend, bent, cell, cells, ignored, king, marked, on, right, shown, way};
 
 /// Violations, each with the sentence expected for it.
 pub fn breaches() -> Vec<(Violation, &'static str)> {

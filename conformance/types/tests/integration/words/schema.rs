@@ -12,7 +12,7 @@ use chess_arbiter_types::{
 };
 use serde_json::{Value, json};
 
-use crate::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
+use super::build::{attack, bend, bent, cell, cells, king, marked, on, right, shown, way};
 
 /// A list with one value of each variant of an enum. The match is exhaustive, so a new variant does not compile until
 /// the list has it, and then the tests fail until the schema has it.
@@ -404,7 +404,7 @@ fn every_entry() -> Vec<Entry> {
 }
 
 fn schema() -> Value {
-    let text = include_str!("../../../facts.schema.json");
+    let text = include_str!("../../../../facts.schema.json");
     serde_json::from_str(text).expect("the schema is JSON")
 }
 

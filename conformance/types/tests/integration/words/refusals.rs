@@ -3,7 +3,7 @@
 use chess_arbiter_types::facts::{Defect, Field};
 use chess_arbiter_types::{BoardId, Deflector, Kind, Side};
 
-use crate::build::{attack, cell, cells, king, marked, on, right};
+use super::build::{attack, cell, cells, king, marked, on, right};
 
 /// Defects, each with the sentence expected for it.
 pub fn refusals() -> Vec<(Defect, &'static str)> {
