@@ -33,16 +33,11 @@ def answer(ask):
     mate = {"by": "checkmate", "winner": other} if attacked else {"by": "stalemate", "winner": None}
     return {"check": [engine.name(cell) for cell in attacked], "end": None if turns else mate}
 
-def serve(answer):
-    """Answers every request until standard input ends. The other adapters in Python use this function, too."""
-    for line in sys.stdin:
-        try:
-            ask = json.loads(line)
-            reply = {"id": ask["id"]}
-        except (ValueError, TypeError, KeyError) as why:
-            print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
-            continue
-        print(json.dumps(reply | answer(ask)), flush=True)
-
-if __name__ == "__main__":
-    serve(answer)
+for line in sys.stdin:
+    try:
+        ask = json.loads(line)
+        reply = {"id": ask["id"]}
+    except (ValueError, TypeError, KeyError) as why:
+        print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
+        continue
+    print(json.dumps(reply | answer(ask)), flush=True)

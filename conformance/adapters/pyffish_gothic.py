@@ -3,12 +3,12 @@
 
 A position of Deflection without deflectors is treated as one of Gothic Chess, where the marshall has the letter C.
 """
+import json
 import re
+import sys
 from functools import lru_cache
 
 import pyffish
-
-from adapter import serve
 
 VARIANTS = {"chess": "chess", "gothic": "gothic", "deflection": "gothic"}
 MARSHALL = str.maketrans("MmCc", "CcMm")
@@ -97,4 +97,11 @@ def answer(ask):
             return {"nodes": perft(variant, fen, ask["depth"])}
 
 
-serve(answer)
+for line in sys.stdin:
+    try:
+        ask = json.loads(line)
+        reply = {"id": ask["id"]}
+    except (ValueError, TypeError, KeyError) as why:
+        print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
+        continue
+    print(json.dumps(reply | answer(ask)), flush=True)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Connects python-chess to the suite: `pip install chess`."""
-import chess
+import json
+import sys
 
-from adapter import serve
+import chess
 
 
 def end(board):
@@ -59,4 +60,11 @@ def answer(ask):
     return {"position": board.fen()}
 
 
-serve(answer)
+for line in sys.stdin:
+    try:
+        ask = json.loads(line)
+        reply = {"id": ask["id"]}
+    except (ValueError, TypeError, KeyError) as why:
+        print(json.dumps({"id": None, "error": f"not a request: {why!r}"}), flush=True)
+        continue
+    print(json.dumps(reply | answer(ask)), flush=True)

@@ -1,11 +1,11 @@
 //! Sets of cells as bits, and rides along a line: [`narrow`] for boards of at most 64 cells, [`wide`] for those of at
 //! most 128. A cell is the bit with its number; each board numbers its cells in its own way.
 //!
-//! One macro makes both modules. A trait could not: tables are evaluated at compile time, when a trait's functions
-//! cannot be called.
+//! One macro makes both modules, since tables are evaluated at compile time, when functions of the traits [`Cells`] and
+//! [`Ride`] cannot be called.
 
 use std::hash::Hash;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of cells, as 64 or as 128 bits.
 pub(crate) trait Cells:
@@ -17,26 +17,16 @@ pub(crate) trait Cells:
     + BitAndAssign
     + BitOr<Output = Self>
     + BitOrAssign
-    + BitXor<Output = Self>
     + Not<Output = Self>
 {
     /// The set of one cell.
     fn one(cell: u8) -> Self;
 
     /// The cells from `first` up to, but not including, `end`.
-    #[inline]
-    fn range(first: u8, end: u8) -> Self {
-        Self::one(end).minus(Self::one(first))
-    }
-
-    /// The difference of the two sets as numbers, modulo their size.
-    fn minus(self, other: Self) -> Self;
+    fn range(first: u8, end: u8) -> Self;
 
     /// The lowest cell; any valid cell number for the empty set.
     fn lowest(self) -> u8;
-
-    /// The highest cell; cell 0 for the empty set.
-    fn highest(self) -> u8;
 
     fn without_lowest(self) -> Self;
 
@@ -77,6 +67,7 @@ macro_rules! sets {
     ($name:ident, $bits:ty, $last:literal, $has_table:literal) => {
         pub(crate) mod $name {
             pub(crate) use super::Cells;
+            use super::{Line, Ride};
 
             pub(crate) type Set = $bits;
 
@@ -106,20 +97,14 @@ macro_rules! sets {
                 }
 
                 #[inline]
-                fn minus(self, other: Set) -> Set {
-                    self.wrapping_sub(other)
+                fn range(first: u8, end: u8) -> Set {
+                    bit(end).wrapping_sub(bit(first))
                 }
 
                 #[inline]
                 #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
                 fn lowest(self) -> u8 {
                     (self.trailing_zeros() & $last) as u8
-                }
-
-                #[inline]
-                #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
-                fn highest(self) -> u8 {
-                    ((self | 1).ilog2() & $last) as u8
                 }
 
                 #[inline]
@@ -130,6 +115,23 @@ macro_rules! sets {
                 #[inline]
                 fn count(self) -> u32 {
                     self.count_ones()
+                }
+            }
+
+            /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that obstacle up to
+            /// the nearest higher one. If there is no lower obstacle, bit 0 serves as well.
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "the mask leaves seven bits")]
+            pub(crate) const fn ride(line: &Line<Set>, obstacles: Set) -> Set {
+                let (lower, higher) = (line.lower & obstacles, line.higher & obstacles);
+                let nearest = bit(((lower | 1).ilog2() & $last) as u8);
+                (higher ^ higher.wrapping_sub(nearest)) & (line.lower | line.higher)
+            }
+
+            impl Ride<Set> for Line<Set> {
+                #[inline]
+                fn ride(&self, obstacles: Set) -> Set {
+                    ride(self, obstacles)
                 }
             }
         }
@@ -152,18 +154,10 @@ pub(crate) trait Ride<S> {
     fn ride(&self, obstacles: S) -> S;
 }
 
-impl<S: Cells> Ride<S> for Line<S> {
-    /// Subtracting the nearest lower obstacle from the set of higher ones flips exactly the bits from that obstacle up to the
-    /// nearest higher one. If there is no lower obstacle, bit 0 serves as well.
-    #[inline]
-    fn ride(&self, obstacles: S) -> S {
-        let higher = self.higher & obstacles;
-        let nearest = S::one((self.lower & obstacles).highest());
-        (higher ^ higher.minus(nearest)) & (self.lower | self.higher)
-    }
-}
-
-impl<S: Cells> Line<S> {
+impl<S: Cells> Line<S>
+where
+    Line<S>: Ride<S>,
+{
     /// The cells beyond the nearest obstacle on each side, up to and including the next obstacle.
     #[inline]
     pub(crate) fn beyond_one(&self, obstacles: S) -> S {

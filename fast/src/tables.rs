@@ -21,10 +21,12 @@ pub(crate) struct Tables<S, const CELLS: usize, L = Line<S>> {
     pub(crate) diagonal_rays: [S; CELLS],
     /// The lines of a rook, the third of which is empty on most boards.
     pub(crate) straight: [[L; 3]; CELLS],
+    /// Whether any cell has a third line of a rook: only then is it worth riding along.
     pub(crate) has_third_line: bool,
     /// The lines of a bishop.
     pub(crate) diagonal: [[L; 2]; CELLS],
-    /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none.
+    /// For two cells on a line of a rook or bishop: the cells strictly between them; otherwise none. The Spectral games have
+    /// other lines here, too (`spectral/geometry`).
     pub(crate) between: [[S; CELLS]; CELLS],
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use types::facts::{AttackedKing, Deed};
-use types::{ClauseId, Engine, Game, Held, Position, Refusal, Turn};
+use types::{ClauseId, Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::context::{Context, Repealed};
 use crate::held::HeldPosition;
@@ -88,5 +88,9 @@ impl Engine for Reference {
         let position = self.law.sets_up(position);
         self.open(&position)?;
         Ok(Box::new(HeldPosition::new(self.law.clone(), position.into_owned())))
+    }
+
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
+        self.hold(position)?.judge(turn).ok_or(Unjudged::GivesNoReasons)
     }
 }

@@ -80,6 +80,9 @@ pub enum Failure {
     /// The command cannot be carried out as written.
     #[error("{what}")]
     Usage { what: String, tip: String },
+    /// A line of standard input cannot be read; `why` is a predicate, such as `is not UTF-8`.
+    #[error("{} {why}", Place::Line(*line))]
+    Unread { line: usize, why: String },
     #[error("the position is refused{}", by(.0))]
     Refused(Reason),
     /// No endgame table covers `what`, such as the men of the position; `twins` says whether the game has twins.
@@ -188,6 +191,7 @@ impl Failure {
             | Failure::WrongTable(_) => Exit::Fault,
             Failure::Text { .. }
             | Failure::Usage { .. }
+            | Failure::Unread { .. }
             | Failure::Skipped { .. }
             | Failure::Thread(_)
             | Failure::Stream(_) => Exit::Usage,
@@ -209,11 +213,17 @@ impl Failure {
 
     /// A JSON object that states the place and, in one line, what is wrong; `None` if the failure has no place.
     pub fn placed(&self) -> Option<Value> {
-        let Failure::At(place, _) = self else { return None };
-        let mut placed = match place {
-            Place::Line(line) => json!({ "line": line }),
-            Place::Problem(problem, twin) if twin.is_empty() => json!({ "problem": problem }),
-            Place::Problem(problem, twin) => json!({ "problem": problem, "twin": twin }),
+        let mut placed = match self {
+            Failure::At(Place::Line(line), _) | Failure::Unread { line, .. } => {
+                json!({ "line": line })
+            }
+            Failure::At(Place::Problem(problem, twin), _) if twin.is_empty() => {
+                json!({ "problem": problem })
+            }
+            Failure::At(Place::Problem(problem, twin), _) => {
+                json!({ "problem": problem, "twin": twin })
+            }
+            _ => return None,
         };
         placed["error"] = self.without_place().into();
         Some(placed)
@@ -255,6 +265,7 @@ impl Failure {
                 },
             },
             Failure::Usage { tip, .. } => tip,
+            Failure::Unread { .. } => "`-` reads one position per line",
             Failure::Skipped { .. } => "--engine chooses another engine",
             Failure::Broken { .. } => {
                 "run the program by hand: it must answer in JSON lines, or speak UCI with --uci and \

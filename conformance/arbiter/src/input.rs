@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use pgn::{self, Epd, ReadTurn};
 use suite::lines::{Came, LONGEST_LINE, read_line};
+use types::facts::Violation;
 use types::{Engine, Game, Position, Turn, citation, mended_position};
 
 use crate::batch::Placed;
@@ -113,19 +114,20 @@ fn lines(mut input: impl BufRead) -> impl Iterator<Item = Result<(usize, String)
     std::iter::from_fn(move || {
         let came = read_line(&mut input, &mut line);
         number += 1;
-        let wrong = |what: String| Failure::usage(what, "`-` reads one position per line");
-        let unread = |why| Err(wrong(why).at(Some(Place::Line(number))));
+        let unread = |why| Err(Failure::Unread { line: number, why });
         Some(match came {
             Err(error) => Err(error.into()),
-            Ok(Came::End) if number == 1 => Err(wrong("standard input is empty".into())),
+            Ok(Came::End) if number == 1 => {
+                Err(Failure::usage("standard input is empty", "`-` reads one position per line"))
+            }
             Ok(Came::End) => return None,
-            Ok(Came::TooLong) => unread(format!("it is longer than {LONGEST_LINE} bytes")),
+            Ok(Came::TooLong) => unread(format!("is longer than {LONGEST_LINE} bytes")),
             Ok(Came::Line) => {
                 let bytes = line.strip_suffix(b"\n").unwrap_or(&line);
                 let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
                 match str::from_utf8(bytes) {
                     Ok(text) => Ok((number, text.to_owned())),
-                    Err(_) => unread("it is not UTF-8".into()),
+                    Err(_) => unread("is not UTF-8".into()),
                 }
             }
         })
@@ -225,15 +227,27 @@ pub fn turn(position: &Position, text: &str) -> Result<Turn> {
                 None => "write the cells that the man leaves and reaches, such as `e2e4`".into(),
             },
         )),
-        ReadTurn::Barred { tried, .. } => Err(Failure::usage(
-            format!("{}, but not legally", can_mean(&tried)),
-            format!(
-                "write the cells that the man leaves and reaches, such as `{}`, to see why",
-                tried[0]
-            ),
-        )),
+        ReadTurn::Barred { mut tried, .. } => {
+            tried.sort_by_key(|turn| !fails_only_for_check(position, turn));
+            let none = match tried.len() {
+                1 => ", which is illegal",
+                2 => ", and neither is legal",
+                _ => ", and none is legal",
+            };
+            let first = &tried[0];
+            let tip = format!(
+                "write the cells that the man leaves and reaches, such as `{first}`, to see why"
+            );
+            Err(Failure::usage(can_mean(&tried) + none, tip))
+        }
         ReadTurn::Nothing(error) => Err(Failure::Text { text: text.into(), error }),
     }
+}
+
+/// Whether a turn only leaves the mover's own king in check. Of several illegal turns, such a turn is most likely meant.
+fn fails_only_for_check(position: &Position, turn: &Turn) -> bool {
+    let verdict = engines::reference().judge(position, turn);
+    verdict.is_ok_and(|verdict| matches!(verdict.facts.violations(), [Violation::Check { .. }, ..]))
 }
 
 /// Returns an error for words after the turn, unless they are the remark of a citation, which begins with `#`.

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use misreadings::Misreading;
 use reference::Reference;
-use types::{Engine, Game, Held, Position, Refusal};
+use types::{Engine, Game, Held, Position, Refusal, Turn, Unjudged, Verdict};
 
 use crate::failure::{Failure, Result};
 
@@ -73,7 +73,8 @@ pub fn unknown(name: &str) -> String {
         let names: Vec<&str> = of.map(|reading| reading.name).collect();
         return match names.as_slice() {
             [] => format!("no misreading of {clause} is known"),
-            names => format!("`{name}` is a clause; it is misread by {}", names.join(", ")),
+            [only] => format!("`{name}` is a clause; its misreading is {only}"),
+            names => format!("`{name}` is a clause; its misreadings are {}", names.join(", ")),
         };
     }
     let nearest = nearest(name).join(", ");
@@ -105,6 +106,10 @@ impl Engine for Misread {
 
     fn hold(&self, position: &Position) -> Result<Box<dyn Held>, Refusal> {
         self.reference.hold(position)
+    }
+
+    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
+        self.reference.judge(position, turn)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The player behind `arbiter uci`, which finds its turns with `search`.
 
-use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,25 +18,28 @@ use crate::commands::tables::folder::{Bounds, Folder};
 /// With more men than this on the board, no endgame tables are read.
 const FEW: usize = 6;
 
-/// The options that take a number: the default, the least and the greatest. Some graphical programs expect every engine to
-/// have `Threads` and `MultiPV`.
-const NUMBERS: [(&str, [u64; 3]); 5] = [
-    // The size of the table of searched positions, in MiB.
-    ("Hash", [16, 1, 4096]),
-    ("Threads", [1, 1, 1]),
-    ("MultiPV", [1, 1, 1]),
-    // How many milliseconds of the time for a turn are kept back for delivering the answer.
-    ("Move Overhead", [0, 0, 5000]),
-    // The memory for endgame tables, in MiB.
-    ("TableMemory", [512, 1, 65536]),
-];
-
 pub struct Opponent {
     name: String,
     /// The folder of endgame tables, if the option `TablePath` names one.
     folder: Mutex<Option<Folder>>,
-    /// The values of the options that take a number.
-    numbers: Mutex<BTreeMap<&'static str, u64>>,
+    settings: Mutex<Settings>,
+}
+
+/// The values that UCI options set. Their defaults are those that `Opponent::options` announces.
+#[derive(Clone, Copy)]
+struct Settings {
+    /// The size of the table of searched positions, in MiB.
+    hash: usize,
+    /// How much of the time for a turn is kept back for delivering the answer.
+    overhead: Duration,
+    /// The memory for endgame tables, in MiB.
+    tables: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { hash: 16, overhead: Duration::ZERO, tables: 512 }
+    }
 }
 
 impl Opponent {
@@ -47,12 +51,7 @@ impl Opponent {
             "reference" => name.into(),
             other => format!("{name} ({other})"),
         };
-        let numbers = NUMBERS.map(|(name, [default, ..])| (name, default));
-        Opponent { name, folder: Mutex::default(), numbers: Mutex::new(numbers.into()) }
-    }
-
-    fn number(&self, name: &str) -> u64 {
-        lock(&self.numbers)[name]
+        Opponent { name, folder: Mutex::default(), settings: Mutex::default() }
     }
 
     /// If the position after `turns` has few men, reads the endgame tables of all combinations of men that can arise from
@@ -72,7 +71,7 @@ impl Opponent {
         let bounds = Bounds {
             watch: Watch::stopped_by(Arc::clone(&go.stop)),
             until: go.time.and_then(|time| begun.checked_add(time / 2)),
-            memory: self.number("TableMemory") << 20,
+            memory: lock(&self.settings).tables << 20,
         };
         let mut refused = Vec::new();
         let tables = folder.read(&position, &bounds, &mut refused);
@@ -112,7 +111,7 @@ impl Player for Opponent {
     ) -> Option<Turn> {
         let begun = Instant::now();
         let tables = self.tables(start, turns, go, say);
-        let overhead = Duration::from_millis(self.number("Move Overhead"));
+        let Settings { hash, overhead, .. } = *lock(&self.settings);
         let time = go.time.map(|time| time.saturating_sub(begun.elapsed() + overhead));
         let watch = Watch::stopped_by(Arc::clone(&go.stop));
         let options = Options {
@@ -120,7 +119,7 @@ impl Player for Opponent {
             depth: go.depth,
             only: go.only.clone(),
             thorough: go.mate,
-            table: usize::try_from(self.number("Hash")).unwrap_or(usize::MAX),
+            table: hash,
             tables,
             ..Options::default()
         };
@@ -128,34 +127,51 @@ impl Player for Opponent {
         choice.ok().flatten().map(|choice| choice.turn)
     }
 
-    fn options(&self) -> Vec<String> {
-        let numbers = NUMBERS.map(|(name, [default, least, most])| {
-            format!("{name} type spin default {default} min {least} max {most}")
-        });
-        // Some graphical programs send `go ponder` only if there is an option `Ponder`; its value has no effect.
-        let others = ["Ponder type check default false", "TablePath type string default <empty>"];
-        numbers.into_iter().chain(others.map(Into::into)).collect()
+    fn options(&self) -> &[&str] {
+        // Some graphical programs send `go ponder` only if there is an option `Ponder`; its value has no effect. Some
+        // expect every engine to have `Threads` and `MultiPV`.
+        &[
+            "Hash type spin default 16 min 1 max 4096",
+            "Threads type spin default 1 min 1 max 1",
+            "MultiPV type spin default 1 min 1 max 1",
+            "Move Overhead type spin default 0 min 0 max 5000",
+            "Ponder type check default false",
+            "TablePath type string default <empty>",
+            "TableMemory type spin default 512 min 1 max 65536",
+        ]
     }
 
     fn set(&self, name: &str, value: &str) -> Result<(), String> {
-        if let Some(&(name, [_, least, most])) = NUMBERS.iter().find(|(known, _)| *known == name) {
-            let number = value.parse().ok().filter(|number| (least..=most).contains(number));
-            let number = number.ok_or_else(|| {
-                format!("`{name}` must be a number from {least} to {most}, not `{value}`")
-            })?;
-            lock(&self.numbers).insert(name, number);
+        if name == "Ponder" && !["true", "false"].contains(&value) {
+            return Err(format!("`Ponder` must be `true` or `false`, not `{value}`"));
         }
-        match (name, value) {
-            ("Ponder", "true" | "false") => {}
-            ("Ponder", _) => {
-                return Err(format!("`Ponder` must be `true` or `false`, not `{value}`"));
+        match name {
+            "Hash" => lock(&self.settings).hash = number(name, value, 1, 4096)?,
+            "Move Overhead" => {
+                let overhead = number(name, value, 0, 5000)?;
+                lock(&self.settings).overhead = Duration::from_millis(overhead);
             }
-            ("TablePath", "" | "<empty>") => *lock(&self.folder) = None,
-            ("TablePath", folder) => self.open(Path::new(folder))?,
+            "Threads" | "MultiPV" => drop(number(name, value, 1, 1)?),
+            "TableMemory" => lock(&self.settings).tables = number(name, value, 1, 65536)?,
+            "TablePath" => match value {
+                "" | "<empty>" => *lock(&self.folder) = None,
+                folder => self.open(Path::new(folder))?,
+            },
             _ => {}
         }
         Ok(())
     }
+}
+
+/// Reads the value of the option `name`. An error says that it is not a number from `least` to `most`.
+fn number<N: Copy + FromStr + PartialOrd + Display>(
+    name: &str,
+    value: &str,
+    least: N,
+    most: N,
+) -> Result<N, String> {
+    let number = value.parse().ok().filter(|number| (&least..=&most).contains(&number));
+    number.ok_or_else(|| format!("`{name}` must be a number from {least} to {most}, not `{value}`"))
 }
 
 /// The position after `turns`; `None` if a turn is illegal or `start` is refused.

@@ -138,10 +138,12 @@ impl Session {
         let left = suite::left_behind();
         if !left.is_empty() {
             let named = texts(left.iter().take(NAMED)).join(", ");
-            let more = if left.len() > NAMED { " …" } else { "" };
+            let more = match left.len().saturating_sub(NAMED) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
             diagnostic(&format!(
-                "error: could not end these processes of the engine, {} in all: {named}{more}",
-                left.len()
+                "error: could not end these processes of the engine: {named}{more}"
             ));
         }
         match (signals.exit_code(), result) {
@@ -173,15 +175,16 @@ fn must_have_options(engine: &str, unknown: Option<(Vec<String>, Vec<String>)>) 
 /// Refuses options that apply only to programs, for commands whose engine is built in.
 pub fn refuse_for_built_in(program: &Program) -> Result {
     let options = [
-        (program.profile.is_some(), "--profile"),
-        (program.uci, "--uci"),
-        (program.xboard, "--xboard"),
-        (program.time_limit.is_some(), "--time-limit"),
-        (program.max_breaks.is_some(), "--max-breaks"),
+        (program.profile.is_some(), "--profile describes an engine program"),
+        (program.uci, "--uci sets the protocol of an engine program"),
+        (program.xboard, "--xboard sets the protocol of an engine program"),
+        (program.time_limit.is_some(), "--time-limit limits the answers of an engine program"),
+        (program.max_breaks.is_some(), "--max-breaks limits how often an engine program may break"),
     ];
-    let given = options.into_iter().find_map(|(is_given, option)| is_given.then_some(option));
-    let Some(option) = given.or_else(|| of_uci(program)) else { return Ok(()) };
-    let what = format!("{option} is for an engine program, but no program is given");
+    let given = options.into_iter().find_map(|(is_given, what)| is_given.then(|| what.to_owned()));
+    let of_uci = || of_uci(program).map(|option| format!("{option} is for a UCI or XBoard engine"));
+    let Some(what) = given.or_else(of_uci) else { return Ok(()) };
+    let what = format!("{what}, but no program is given");
     Err(Failure::usage(what, "start a program with --engine 'COMMAND'"))
 }
 

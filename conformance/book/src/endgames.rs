@@ -108,8 +108,8 @@ impl MaterialResults {
 }
 
 /// The tables of all games as data files for programs.
-pub fn files() -> impl Iterator<Item = data::File> {
-    Game::ALL.into_iter().map(|game| (file_of(game), text(game).into()))
+pub fn files() -> Result<Vec<data::File>, BookError> {
+    Game::ALL.into_iter().map(|game| Ok((file_of(game), text(game)?.into()))).collect()
 }
 
 fn file_of(game: Game) -> String {
@@ -117,14 +117,14 @@ fn file_of(game: Game) -> String {
 }
 
 /// The tables of a game, as JSON Lines.
-fn text(game: Game) -> &'static str {
-    let file = TABLES.get_file(format!("{game}.jsonl"));
-    file.and_then(|file| file.contents_utf8()).unwrap_or_default()
+fn text(game: Game) -> Result<&'static str, BookError> {
+    let file = TABLES.get_file(format!("{game}.jsonl")).and_then(|file| file.contents_utf8());
+    file.ok_or("it is missing").map_err(BookError::in_text(format!("tables/{game}.jsonl")))
 }
 
 /// The results for a game.
 fn read(game: Game) -> Result<Vec<MaterialResults>, BookError> {
-    let lines: Result<_, _> = text(game).lines().map(serde_json::from_str).collect();
+    let lines: Result<_, _> = text(game)?.lines().map(serde_json::from_str).collect();
     lines.map_err(BookError::in_text(format!("tables/{game}.jsonl")))
 }
 

@@ -227,7 +227,7 @@ fn contents(library: &mut Library) -> Result<Contents, BookError> {
         data::json("selfplay", selfplay::SELFPLAY)?,
         data::json("compared", tested::COMPARED)?,
     ];
-    let files = files.into_iter().chain(endgames::files()).chain(perft::files()?);
+    let files = files.into_iter().chain(endgames::files()?).chain(perft::files()?);
     let files = files.map(|(name, text)| (data::place(&name), text));
     let missing = [(MISSING.into(), front::missing().into_string())];
     Ok(Contents { pages, files: badges.into_iter().chain(files).chain(missing).collect() })

@@ -112,15 +112,12 @@ fn cells(game: Game, text: &str) -> String {
             number.push(digit);
         }
         let board = boards[if letter.is_ascii_uppercase() { boards.len() - 1 } else { 0 }];
-        match (Cell::file_of(letter), number.parse()) {
-            (Some(file), Ok(rank)) => {
-                let cell = opposite(game, Cell { board, file, rank });
-                turned += &cell.bare().to_string();
-            }
-            _ => {
-                turned.push(letter);
-                turned += &number;
-            }
+        if let (Some(file), Ok(rank)) = (Cell::file_of(letter), number.parse()) {
+            let cell = opposite(game, Cell { board, file, rank });
+            turned += &cell.bare().to_string();
+        } else {
+            turned.push(letter);
+            turned += &number;
         }
     }
     turned

@@ -75,6 +75,8 @@ pub(super) fn problems_of_case(case: &Case, is_clause: &dyn Fn(ClauseId) -> bool
         require((1..=9).contains(&mate.turns), "a mate must be in 1 to 9 turns");
     }
     require(expect.legal.as_deref().is_none_or(is_set), "`legal` names a turn twice");
+    let illegal: Vec<&str> = expect.illegal.iter().flatten().map(|it| &*it.turn).collect();
+    require(is_set(&illegal), "`illegal` names a turn twice");
     let cells =
         expect.check.iter().flatten().chain(expect.from.iter().flat_map(|from| from.keys()));
     let after = expect.check_after.iter().flat_map(|after| after.values().flatten());

@@ -12,11 +12,10 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use types::{
     BoardId, Cell, Deflector, EndBy, Engine, Game, Held, Interrupt, Kind, Man, Own, OwnForm,
-    Position, Side,
+    Position, Side, Status, Turn,
 };
 
 use crate::basics::{first_mark, piece_kinds};
-use crate::compare::{Pair, Subject};
 
 /// The men and deflectors to place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,9 +224,9 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the counts of a later unit.
+    /// Adds the counts of a later unit. Both must have been counted or [checked](crate::units::checked): then no sum
+    /// overflows, since the counts of all units are at most the number of placements.
     pub fn add(&mut self, later: &Counts) {
-        // No sum overflows, since the counts of all units are at most the number of placements.
         self.positions += later.positions;
         self.checks += later.checks;
         self.mates += later.mates;
@@ -372,16 +371,30 @@ impl Work<'_> {
 
 /// Checks that two engines agree on the acceptance of a position and on its turns, check and end.
 fn compare(engines: [&dyn Engine; 2], position: &Position) -> Result<(), Halt> {
-    let pair = Pair::new(engines, position);
-    // The list is made before the status, which can then use it.
-    for subject in [Subject::Acceptance, Subject::Turns, Subject::Status] {
-        if let Some(answers) = pair.differ(&subject) {
-            let given = engines.iter().zip(answers).map(|(engine, answer)| {
-                (engine.name().to_owned(), format!("{}: {answer}", subject.name()))
-            });
-            let (position, given) = (position.to_string(), given.collect());
-            return Err(Halt::Differ(Box::new(Disagreement { position, given })));
-        }
+    let answers = engines.map(|engine| {
+        let held = engine.hold(position).ok()?;
+        // The list is made before the status, which can then use it.
+        let mut turns = held.turns();
+        turns.sort_unstable();
+        Some((held.status(), turns))
+    });
+    if answers[0] == answers[1] {
+        return Ok(());
     }
-    Ok(())
+    let given = engines.iter().zip(answers).map(|(engine, answer)| {
+        let answer = answer.map_or_else(|| "refuses the position".into(), in_words);
+        (engine.name().to_owned(), answer)
+    });
+    let (position, given) = (position.to_string(), given.collect());
+    Err(Halt::Differ(Box::new(Disagreement { position, given })))
+}
+
+/// What an engine answers about a position, written as `check: e1; end: none; turns: e1d1 e1f1`.
+fn in_words((status, turns): (Status, Vec<Turn>)) -> String {
+    let list = |texts: Vec<String>| if texts.is_empty() { "none".into() } else { texts.join(" ") };
+    let check = list(status.check.iter().map(ToString::to_string).collect());
+    let end = status.end.map_or_else(|| "none".into(), |end| end.to_string());
+    let mut turns: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    turns.sort_unstable();
+    format!("check: {check}; end: {end}; turns: {}", list(turns))
 }

@@ -40,7 +40,8 @@ pub(crate) const fn always(name: Text, clause: Text, games: Games) -> Misreading
     states(name, clause, games, |_, _, _| true)
 }
 
-/// A misreading, without its sentence, of the form [`Reading::Says`]; the functions below make those of other forms.
+/// A misreading, without its sentence, of the form [`Reading::Says`]; the functions below make those of other forms. In
+/// the closures given to `states`, `only`, `except` and `also`, `it` is the statement.
 pub(crate) const fn states(name: Text, clause: Text, games: Games, by: States) -> Misreading {
     misreading(name, clause, games).by(Reading::Says(by))
 }

@@ -4,8 +4,9 @@
 //! [`Reading`](crate::misreading::Reading). If a rule states the clause, the reading changes what the rule states, and
 //! with it everything that rests on the rule. Otherwise the reading changes a whole answer: acceptance, the legal
 //! turns, the position after a turn, the end, or which positions are the same. In the lists, the `it` of a
-//! closure given to `Says`, `Only`, `Except`, `Also` or `AlsoOf` is the statement. The commonest forms have constructors,
-//! from `never` to `changes`, for code that is a block or fits beside the name; the method `by` takes any form.
+//! closure given to `Says`, `Only`, `Except`, `Also` or `AlsoOf`, or to the constructors `states`, `only`, `except` or
+//! `also`, is the statement. The commonest forms have constructors, from `never` to `changes`, for code that is a block
+//! or fits beside the name; the method `by` takes any form.
 //!
 //! Six rulings have no reading here, since a misreading of them would change no turn, position or end: CHE-35, CHE-36,
 //! HOM-22, KDM-27, DEF-31 and SPE-36 say only which of several broken clauses is named, and an engine need not name

@@ -22,7 +22,9 @@ use super::algebraic::Algebraic;
 /// # }
 /// ```
 pub fn algebraic(held: &dyn Held, turn: &Turn) -> Option<String> {
-    written(held, &held.position(), &held.turns(), turn)
+    let position = held.position();
+    position.game.description().algebraic?;
+    written(held, &position, &held.turns(), turn)
 }
 
 /// The turns of [`Held::turns`], each with its standard algebraic notation. `None` in games without this notation.

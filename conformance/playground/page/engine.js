@@ -24,9 +24,10 @@ function request(cmd, fields) {
 
 const remembered = new Map();
 
-/** Sends a request whose answer never changes, and remembers the answer. */
+/** Sends a request whose answer never changes, and remembers the answer, for some thousands of requests. */
 function known(cmd, fields) {
   const key = JSON.stringify([cmd, fields]);
+  if (remembered.size > 5000) remembered.clear();
   if (!remembered.has(key)) remembered.set(key, request(cmd, fields));
   return remembered.get(key);
 }

@@ -60,13 +60,13 @@ function take(cell) {
     letGo();
     say(why);
   };
-  if (whyNot()) return refuse(whyNot());
-  if (friendsMen()) {
+  if (friendsMen() && !actEnded()) {
     letGo();
     tellTurn();
     drawHint();
     return announce(state.hint.text);
   }
+  if (whyNot()) return refuse(whyNot());
   dismiss();
   if (!man) return refuse(`${board.cells.get(cell).label}: there is no man to move.`);
   Object.assign(hand, { from: cell, options: [], over: null });
@@ -77,7 +77,7 @@ function take(cell) {
   announce(`${man.label}, in hand: ${reachInWords(reachOf(standingNow(), cell), 12)}.`);
 }
 
-/** Why no turn can be made on this page now; null if one can, or if a friend is to move. */
+/** Why no turn can be made on this page now; null if one can, or if only a friend can make one. */
 function whyNot() {
   return actEnded() ? "The game is over. Take back, or begin another." : opponentsMen() ? "The opponent is to move." : null;
 }

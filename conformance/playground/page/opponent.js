@@ -120,11 +120,14 @@ async function answerTurn() {
   announce(`${capital(opponent.side)} plays ${answer.names[0]}.${endInWords()}`);
 }
 
-/** The turn that the opponent of a level finds in the position on the board; null if the search was given up or the position has changed. */
+/**
+ * The turn that the opponent of a level finds in the position on the board; null if the search was given up, or if the page left
+ * the position, or may no longer search in it, while endgame tables were built.
+ */
 async function askBest(words, level, seed) {
   const at = placeNow();
   if (level === STRONGEST && state.described.tables && !(await askTables(words))) return null;
-  if (at !== placeNow()) return null;
+  if (at !== placeNow() || !canSearch()) return null;
   return search(words, "best", { game: state.game.game, position: state.start, turns: turnsNow(), level, seed });
 }
 
@@ -319,7 +322,7 @@ async function checkKey() {
     : answer.keys.includes(turn) ? `✓ Right: ${state.names[0]} is the key.` : `✗ ${state.names[0]} does not solve it. Take it back and try another turn.`);
 }
 
-// --- The problem of the day, chosen from all games by the date. Only this browser keeps the days on which it was solved ---
+// --- The problem of the day, chosen from all games by the date. Only this browser keeps the number of solved days in a row ---
 
 /** The name under which the browser keeps the last day solved and the number of days in a row. */
 const DAILY = "arbiter-daily";
@@ -343,7 +346,8 @@ function openDaily() {
 }
 
 function solvedDays() {
-  return kept(DAILY) ?? { day: 0, streak: 0 };
+  const { day, streak } = kept(DAILY) ?? {};
+  return { day: Number(day) || 0, streak: Number(streak) || 0 };
 }
 
 /** Records that a problem was solved, if it is the problem of the day. */

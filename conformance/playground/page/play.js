@@ -131,11 +131,12 @@ function friendsMen() {
 
 /** The name under which the browser keeps whether turns make a sound. */
 const SOUND = "arbiter-sound";
-const sound = { on: kept(SOUND) === true, context: null };
+const sound = { on: false, context: null };
+try { sound.on = localStorage.getItem(SOUND) === "on"; } catch { /* Without storage it is off. */ }
 
 function setSound(on) {
   sound.on = on;
-  keepAs(SOUND, on);
+  try { localStorage.setItem(SOUND, on ? "on" : "off"); } catch { /* Then it lasts as long as the page. */ }
   if (on) knock();
 }
 

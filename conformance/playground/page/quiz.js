@@ -17,7 +17,8 @@ const SCORE = "arbiter-quiz";
 
 /** The score: questions asked, right answers, and right answers in a row. */
 function quizScore() {
-  return kept(SCORE) ?? quiz.score ?? { asked: 0, right: 0, streak: 0 };
+  const { asked, right, streak } = kept(SCORE) ?? quiz.score ?? {};
+  return { asked: Number(asked) || 0, right: Number(right) || 0, streak: Number(streak) || 0 };
 }
 
 /** Fetches scripts that the page loads only when needed, then runs `act`. */

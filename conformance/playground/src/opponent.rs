@@ -14,9 +14,19 @@ use crate::reading::Reading;
 use crate::refusal::{Answer, Fault};
 use crate::turns::{hold, replayed};
 
-/// The levels, the weakest first: how many positions an opponent visits for a turn, and how many quarters of the legal
-/// turns it notices.
-const LEVELS: [(u64, usize); 4] = [(300, 2), (2_000, 3), (20_000, 4), (200_000, 4)];
+/// How many positions an opponent visits for a turn, and how many quarters of the legal turns it notices.
+struct Level {
+    nodes: u64,
+    quarters: usize,
+}
+
+/// The levels, the weakest first.
+const LEVELS: [Level; 4] = [
+    Level { nodes: 300, quarters: 2 },
+    Level { nodes: 2_000, quarters: 3 },
+    Level { nodes: 20_000, quarters: 4 },
+    Level { nodes: 200_000, quarters: 4 },
+];
 /// The maximum number of positions visited in search of a mate.
 pub const MOST_NODES: u64 = 20_000_000;
 /// The maximum length, in turns, of a mate that is searched for.
@@ -29,7 +39,7 @@ pub fn best(start: &Position, turns: &[Turn], level: usize, seed: u64) -> Answer
     let no_level =
         || Fault::new(format!("there is no level {level}; the levels are 1 to {}", LEVELS.len()));
     let chosen = level.checked_sub(1).and_then(|index| LEVELS.get(index));
-    let &(nodes, quarters) = chosen.ok_or_else(no_level)?;
+    let &Level { nodes, quarters } = chosen.ok_or_else(no_level)?;
     let mut held = hold(start)?;
     for turn in turns {
         held = Reading::default().play(&*held, turn)?;

@@ -20,5 +20,7 @@ pub fn whole(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     let write = |(name, bytes): &(&str, &[u8])| fs::write(unfinished.join(name), bytes);
     let rename = |(name, _): &(&str, &[u8])| fs::rename(unfinished.join(name), folder.join(name));
     let written = files.iter().try_for_each(write).and_then(|()| files.iter().try_for_each(rename));
-    written.and(fs::remove_dir_all(&unfinished))
+    // The files are what counts; the next run removes what remains.
+    let _ = fs::remove_dir_all(&unfinished);
+    written
 }

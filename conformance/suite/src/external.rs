@@ -14,6 +14,7 @@ use types::{
 
 use crate::conventions::{self, Conventions, setting};
 use crate::driver::{Breakage, Broken, Driver, Reply, Unanswered};
+use crate::pipe::strayed;
 use crate::readable;
 
 /// An engine that asks a driver, which all positions that it holds share.
@@ -51,7 +52,8 @@ pub struct Break {
 
 impl ExternalEngine {
     /// The engine that `driver` reaches. The conventions that the user `declared` override the program's own. `halt` is
-    /// requested once the program can no longer be asked, or has broken `most_breaks` times.
+    /// requested once the program can no longer be asked, has broken `most_breaks` times, or breaks after processes left
+    /// its group.
     pub fn new(
         mut driver: Box<dyn Driver + Send>,
         stand_in: Arc<dyn Engine>,
@@ -170,14 +172,15 @@ impl Asked {
         stand_in()
     }
 
-    /// Records where and how the program broke. This ends the comparison if the program can no longer be asked, or has
-    /// broken too often.
+    /// Records where and how the program broke. This ends the comparison if the program can no longer be asked, has broken
+    /// too often, or started processes that left its group: each restart could leave more processes that are hard to end.
     fn broke(&self, broken: Broken) {
         if broken.how == Breakage::Interrupted {
             return self.halt.request();
         }
         let mut breaks = lock(&self.breaks);
-        let is_over = broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize;
+        let is_over =
+            broken.how.is_unasked() || breaks.len() + 1 >= self.most_breaks as usize || strayed();
         let (game, position) = lock(&self.last).clone().unzip();
         let position = position.unwrap_or_default();
         // A break that says only that the program can no longer be asked is less informative than those before it.

@@ -20,6 +20,7 @@ use crate::driver::{Breakage, Broken, Driver, Late, Reply, Unanswered};
 use crate::question::{Answer, Question};
 
 pub use self::tree::left_behind;
+pub(crate) use self::tree::strayed;
 
 /// Limits on an engine: how long it may take, how much it may write, how often it may fail to restart.
 #[derive(Clone, Debug)]

@@ -54,16 +54,18 @@ pub fn game(answer: &GameText) -> Result<GameStatus, Broken> {
 }
 
 /// What is unreadable in an answer of the right form, in words that are shown after "an error: "; `None` if it can be read.
-pub(crate) fn unread<T>(read: Result<T, Broken>) -> Option<String> {
+/// `verb` says what the engine does with the quoted text.
+pub(crate) fn unread<T>(verb: &str, read: Result<T, Broken>) -> Option<String> {
     Some(match read.err()?.how {
-        Breakage::Nonsense { line, why } => format!("it answers `{line}`: {why}"),
+        Breakage::Nonsense { line, why } => format!("it {verb} `{line}`: {why}"),
         how => how.to_string(),
     })
 }
 
 /// Like [`unread`], for a position, which can also be read under a convention.
 pub(crate) fn unread_position(game: Game, text: &str) -> Option<String> {
-    unread(position(game, text)).filter(|_| conventions::explaining(game, text).is_empty())
+    let unread = unread("gives the position", position(game, text));
+    unread.filter(|_| conventions::explaining(game, text).is_empty())
 }
 
 fn end(text: Option<&EndText>) -> Result<Option<End>, String> {
@@ -123,6 +125,7 @@ mod tests {
         assert!(super::turns(Game::Chess, &turns[..1]).is_ok());
         let broken = super::turns(Game::Chess, &turns).expect_err("it is not a turn");
         assert!(broken.to_string().contains("`O-O`"), "{broken}");
-        assert!(position(Game::Chess, "no position").is_err());
+        let unread = unread_position(Game::Chess, "no position").expect("it is not a position");
+        assert!(unread.starts_with("it gives the position `no position`: "), "{unread}");
     }
 }

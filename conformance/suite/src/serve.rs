@@ -129,10 +129,10 @@ fn question(command: &str, request: &Map<String, Value>) -> Result<Question, Str
 }
 
 fn count_limits(request: &Map<String, Value>) -> Result<CountLimits, String> {
+    let nodes = field(request, "max_nodes", &whole(u64::MAX))?;
     let form = format!("a number above 0 and at most {}", LONGEST_TIME.as_secs());
     let time: Option<f64> = field(request, "max_seconds", &form)?;
     let time = time.map(|time| seconds(time).ok_or_else(|| must_be("max_seconds", &form)));
-    let nodes = field(request, "max_nodes", &whole(u64::MAX))?;
     Ok(CountLimits { nodes, time: time.transpose()? })
 }
 

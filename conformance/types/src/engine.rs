@@ -64,9 +64,9 @@ pub trait Engine: Send + Sync {
         self.hold(&score.start)?.adjudicate(&score.turns, score.act)
     }
 
-    /// The verdict on a turn: [`Held::judge`]; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
-    fn judge(&self, position: &Position, turn: &Turn) -> Result<Verdict, Unjudged> {
-        self.hold(position)?.judge(turn).ok_or(Unjudged::GivesNoReasons)
+    /// The verdict on a turn; [`Unjudged::GivesNoReasons`] from an engine that gives no reasons.
+    fn judge(&self, _position: &Position, _turn: &Turn) -> Result<Verdict, Unjudged> {
+        Err(Unjudged::GivesNoReasons)
     }
 }
 

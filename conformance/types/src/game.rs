@@ -120,10 +120,13 @@ impl Game {
         self.cells().find(|cell| cell.to_string() == text)
     }
 
-    /// The image of a cell under one of the eight symmetries of a square board, numbered from 0, the identity: 1 exchanges
-    /// the files a and h, b and g and so on, 2 exchanges the ranks, 4 exchanges files with ranks, and the sum of some of
-    /// these numbers does one after the other. `None` if the game has no such cell.
+    /// The image of a cell under one of the eight symmetries of a square board, numbered from 0, the identity: 1 reverses
+    /// the order of the files, 2 of the ranks, 4 exchanges files with ranks, and the sum of some of these numbers does one
+    /// after the other. `None` if the game lacks the cell or its image.
     pub fn image(self, cell: Cell, symmetry: usize) -> Option<Cell> {
+        if !self.has(cell) {
+            return None;
+        }
         let Shape { files, ranks } = self.shape(cell.board);
         let file = if symmetry & 1 == 0 { cell.file } else { files - 1 - cell.file };
         let rank = if symmetry & 2 == 0 { cell.rank } else { ranks + 1 - cell.rank };

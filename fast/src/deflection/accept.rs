@@ -164,7 +164,7 @@ impl Board {
     }
 }
 
-/// The number of the cell of a deflector.
+/// The number of the cell of a deflector. The refusal names Deflection: no position of Gothic that is read has deflectors.
 fn known(place: Cell) -> Result<u8, Refusal> {
     number(place).ok_or_else(|| Refusal::saying(format!("deflection has no cell `{place}`")))
 }

@@ -11,7 +11,7 @@
 use crate::by_side::BySide;
 use crate::grid::{Grid, Way, opposite};
 use crate::sets::narrow::Set;
-use crate::sets::{Line, Ride, wide};
+use crate::sets::{Line, Ride, narrow, wide};
 use crate::tables::Tables;
 
 /// What distinguishes one board of 64 cells from another. Everything else is computed from it.
@@ -108,10 +108,7 @@ impl Rides {
         // This loop goes through every set of obstacles on the line.
         let mut obstacles: Set = 0;
         loop {
-            // As in the method `ride` of `Line`, which the compiler cannot call here.
-            let (lower, higher) = (line.lower & obstacles, line.higher & obstacles);
-            let nearest = 1 << (lower | 1).ilog2();
-            let reached = (higher ^ higher.wrapping_sub(nearest)) & (line.lower | line.higher);
+            let reached = narrow::ride(&line, obstacles);
             let known = &mut rides.reached[rides.index(obstacles)];
             assert!(*known == 0 || *known == reached, "the factor separates the obstacles");
             *known = reached;

@@ -56,7 +56,12 @@ pub fn run(options: &Smoke, session: &Session, out: &mut Output) -> Result<Exit>
         }
         if answers < asked.div_ceil(LEAST) {
             exit = exit.max(Exit::Fault);
-            let what = format!("{answers} of {asked} questions about {game}, too few for a test");
+            let what = match answers {
+                0 => format!("no questions about {game}"),
+                _ => {
+                    format!("only {answers} of {asked} questions about {game}, too few for a test")
+                }
+            };
             diagnostic(&format!("error: {engine} answered {what}"));
         }
         for Step { what, answer } in &steps {

@@ -8,17 +8,20 @@
 //! at once during a search, but only at the end of a count.
 
 use std::error::Error;
+use std::fmt;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cases::shown::fit;
 use suite::counting::CountLimits;
-use suite::lines::LONGEST_LINE;
+use suite::lines::{Came, LONGEST_LINE, read_line};
 use types::{Budget, EndBy, Engine, Game, Held, Mended, Position, Turn, mended_position};
 
-use super::go::{self, InfoLine, Player, SearchMessage};
-use super::work::{Desk, Event, Work};
+use super::go::{self, Flags, InfoLine, Player, SearchMessage};
 
 /// Speaks UCI for an engine until the input ends or says `quit`. `limits` apply to every count.
 ///
@@ -28,7 +31,7 @@ pub fn serve(
     engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    output: impl Write + Send,
 ) -> io::Result<()> {
     serve_with(None, engine, limits, input, output)
 }
@@ -40,29 +43,98 @@ pub fn serve_with(
     engine: &dyn Engine,
     limits: CountLimits,
     input: impl BufRead + Send + 'static,
-    output: impl Write,
+    mut output: impl Write + Send,
 ) -> io::Result<()> {
     let game = engine.games().first().copied().unwrap_or(Game::Chess);
     let mut front = Front { engine, player, limits, game, position: Err(String::new()) };
     front.begin();
-    let mut desk = Desk::open(input, output)?;
-    loop {
-        match desk.next() {
-            Event::Line(line) => {
-                let words: Vec<&str> = line.split_whitespace().collect();
-                if words.first() == Some(&"quit") {
-                    return Ok(());
-                }
-                front.obey(&line, &words, &mut desk)?;
+    for incoming in listen(input)? {
+        if let Some((line, flags)) = incoming? {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if words.first() == Some(&"quit") {
+                return Ok(());
             }
-            Event::TooLong => {
-                writeln!(desk.output, "info string a line is longer than {LONGEST_LINE} bytes")?;
+            front.obey(&line, &words, &flags, &mut output)?;
+            if words.first() == Some(&"go") {
+                // Answers each `isready` that came during a count, or after a `go` that began no search.
+                (0..flags.end()).try_for_each(|_| writeln!(output, "readyok"))?;
             }
-            Event::End(how) => return how,
-            Event::Said(_) | Event::Over => {}
+        } else {
+            writeln!(output, "info string a line is longer than {LONGEST_LINE} bytes")?;
         }
-        desk.output.flush()?;
+        output.flush()?;
     }
+    Ok(())
+}
+
+/// A line of the input, and the flags that later lines, such as `stop`, can set; `None` for a line longer than the limit.
+type Incoming = Option<(String, Flags)>;
+
+/// The commands that the reading thread passes on. It obeys `stop` and `ponderhit` itself, and ignores any other line.
+const COMMANDS: [&str; 8] =
+    ["uci", "isready", "ucinewgame", "setoption", "position", "go", "d", "quit"];
+
+/// Reads lines on a separate thread, up to `quit` or the end of the input. `stop` and `ponderhit` do not wait until earlier
+/// lines have been obeyed.
+fn listen(mut input: impl BufRead + Send + 'static) -> io::Result<Receiver<io::Result<Incoming>>> {
+    let (tell, messages) = channel();
+    let read = move || {
+        let mut line = Vec::new();
+        let mut flags = Flags::default();
+        // The flags of every count and search that is not over.
+        let mut open: Vec<Flags> = Vec::new();
+        let last = |open: &[Flags], at_most| open.iter().for_each(|flags| flags.last(at_most));
+        loop {
+            let mut ends = false;
+            let incoming = match read_line(&mut input, &mut line) {
+                Ok(Came::End) => return last(&open, Some(go::AFTER_END)),
+                Ok(Came::TooLong) => Ok(None),
+                Ok(Came::Line) => {
+                    let text = String::from_utf8_lossy(&line).into_owned();
+                    match text.split_whitespace().next() {
+                        Some("stop") => {
+                            // Earlier searches without a limit are stopped, too, because nothing else could stop them.
+                            last(&open, None);
+                            flags.stop();
+                            continue;
+                        }
+                        Some("ponderhit") => {
+                            flags.hit();
+                            continue;
+                        }
+                        Some("isready") if open.last().is_some_and(Flags::asks) => continue,
+                        // Each `go` has its own flags, so that an earlier `stop` does not affect it.
+                        Some("go") => {
+                            flags = Flags::default();
+                            open.retain(Flags::is_open);
+                            open.push(flags.clone());
+                        }
+                        Some("quit") => {
+                            last(&open, Some(go::AFTER_QUIT));
+                            ends = true;
+                        }
+                        Some(command) if COMMANDS.contains(&command) => {}
+                        _ => continue,
+                    }
+                    Ok(Some((text, flags.clone())))
+                }
+                Err(error) => {
+                    last(&open, Some(go::AFTER_END));
+                    ends = true;
+                    Err(error)
+                }
+            };
+            if tell.send(incoming).is_err() || ends {
+                return;
+            }
+        }
+    };
+    let thread = thread::Builder::new().name("lines of UCI".into()).stack_size(1 << 20);
+    let no_thread = |error: io::Error| {
+        io::Error::new(error.kind(), format!("a thread cannot be started: {error}"))
+    };
+    thread.spawn(read).map_err(no_thread)?;
+    Ok(messages)
 }
 
 struct Front<'a> {
@@ -82,8 +154,13 @@ struct Reached {
 }
 
 impl Front<'_> {
-    fn obey(&mut self, line: &str, words: &[&str], desk: &mut Desk<impl Write>) -> io::Result<()> {
-        let output = &mut desk.output;
+    fn obey(
+        &mut self,
+        line: &str,
+        words: &[&str],
+        flags: &Flags,
+        output: &mut (impl Write + Send),
+    ) -> io::Result<()> {
         match words {
             ["uci"] => {
                 let own = || self.engine.name().into();
@@ -122,12 +199,12 @@ impl Front<'_> {
             }
             ["go", "perft"] => writeln!(output, "info string `perft` must be followed by a depth"),
             ["go", "perft", depth, ..] => match depth.parse() {
-                Ok(depth) => self.count(depth, desk),
+                Ok(depth) => self.count(depth, Arc::clone(&flags.stop), output),
                 Err(_) => writeln!(output, "info string `{}` is not a depth", fit(depth)),
             },
             ["go", words @ ..] => {
                 if let Some(player) = self.player {
-                    return self.search(player, words, desk);
+                    return self.search(player, words, flags, output);
                 }
                 writeln!(output, "info string this engine does not search; try go perft 1")?;
                 writeln!(output, "bestmove 0000")
@@ -151,10 +228,9 @@ impl Front<'_> {
             return self.choose(value.unwrap_or_default());
         }
         let options = self.player.iter().flat_map(|player| player.options());
-        let mut names =
-            options.filter_map(|option| Some(option.split_once(" type ")?.0.to_owned()));
+        let mut names = options.filter_map(|option| option.split(" type ").next());
         let known = names.find(|known| known.eq_ignore_ascii_case(&name));
-        let known = &known.ok_or_else(|| format!("there is no option `{name}`"))?;
+        let known = known.ok_or_else(|| format!("there is no option `{name}`"))?;
         let value = value.ok_or_else(|| format!("`{known}` is not set: `value` must follow it"))?;
         self.player.map_or(Ok(()), |player| player.set(known, value))
     }
@@ -211,15 +287,15 @@ impl Front<'_> {
         &self,
         player: &dyn Player,
         words: &[&str],
-        desk: &mut Desk<impl Write>,
+        flags: &Flags,
+        output: &mut (impl Write + Send),
     ) -> io::Result<()> {
-        let output = &mut desk.output;
         let Ok(Reached { start, turns, held }) = &self.position else {
             self.complain(output)?;
             return writeln!(output, "bestmove 0000");
         };
         let go::Read { mut go, restricted, complaints } =
-            go::read(words, self.game, held.position().side);
+            go::read(words, self.game, held.position().side, flags);
         for complaint in complaints {
             writeln!(output, "info string {}", fit(&complaint))?;
         }
@@ -235,76 +311,93 @@ impl Front<'_> {
         if words.contains(&"ponder") {
             ponder = go.time.take().or_else(|| (!go.is_limited()).then_some(Duration::ZERO));
         }
-        let work = Work {
-            stop: Arc::clone(&go.stop),
-            searches_since: Some(Instant::now()),
-            is_endless: go.waits || !go.is_limited(),
-            waits: go.waits,
-            ponder,
-            ..Work::default()
+        flags.begin(&go);
+        // The output, and the outcome of writing to it: after a failure nothing more is written.
+        let output = Mutex::new((output, Ok(())));
+        let say = |line: fmt::Arguments<'_>| {
+            let (output, written) = &mut *output.lock().unwrap_or_else(PoisonError::into_inner);
+            if written.is_ok() {
+                *written = writeln!(output, "{line}").and_then(|()| output.flush());
+            }
         };
-        let (best, line) = desk.attend(work, |say| {
+        let ready = |times| (0..times).for_each(|_| say(format_args!("readyok")));
+        thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(1 << 20);
+            // Without this thread, `stop` still ends the search, and `isready` is answered after it.
+            let _ = thread.spawn_scoped(scope, || flags.attend(ponder, ready));
+            let over = Over(flags);
             let begun = Instant::now();
             let mut line = Vec::new();
-            let mut tell = |message: &SearchMessage| match message {
+            let mut tell = |written: &SearchMessage| match written {
                 SearchMessage::Info(found) => {
                     line.clone_from(&found.line);
-                    say(format!("info {}", InfoLine(found, begun.elapsed())));
+                    say(format_args!("info {}", InfoLine(found, begun.elapsed())));
                 }
-                SearchMessage::Note(note) => say(format!("info string {}", fit(note))),
+                SearchMessage::Note(note) => say(format_args!("info string {}", fit(note))),
             };
             let best = if nothing { None } else { player.best(start, turns, &go, &mut tell) };
-            (best, line)
-        })?;
-        let output = &mut desk.output;
-        match best {
-            Some(turn) if held.is_legal(&turn) => {
-                write!(output, "bestmove {turn}")?;
-                let reply = line.get(1).filter(|_| line.first() == Some(&turn));
-                let is_legal =
-                    |reply: &&Turn| held.play(&turn).is_ok_and(|after| after.is_legal(reply));
-                match reply.filter(is_legal) {
-                    Some(reply) => writeln!(output, " ponder {reply}"),
-                    None => writeln!(output),
+            if go.waits {
+                flags.wait();
+            }
+            drop(over);
+            ready(flags.end());
+            // The answer does not wait for the other thread to end.
+            match best {
+                Some(turn) if held.is_legal(&turn) => {
+                    let reply = line.get(1).filter(|_| line.first() == Some(&turn));
+                    let is_legal =
+                        |reply: &&Turn| held.play(&turn).is_ok_and(|after| after.is_legal(reply));
+                    match reply.filter(is_legal) {
+                        Some(reply) => say(format_args!("bestmove {turn} ponder {reply}")),
+                        None => say(format_args!("bestmove {turn}")),
+                    }
+                }
+                // The engine may judge turns differently from the player, for example if it misreads the law.
+                Some(turn) => match held.turns().first() {
+                    Some(first) => {
+                        let name = self.engine.name();
+                        say(format_args!(
+                            "info string `{turn}` is illegal to {name}, so its first legal turn is played"
+                        ));
+                        say(format_args!("bestmove {first}"));
+                    }
+                    None => say(format_args!("bestmove 0000")),
+                },
+                None => {
+                    match held.status().end.map(|end| end.by) {
+                        Some(EndBy::Checkmate) => say(format_args!("info depth 0 score mate 0")),
+                        Some(_) => say(format_args!("info depth 0 score cp 0")),
+                        None => {}
+                    }
+                    say(format_args!("bestmove 0000"));
                 }
             }
-            // The engine may judge turns differently from the player, for example if it misreads the law.
-            Some(turn) => match held.turns().first() {
-                Some(first) => writeln!(
-                    output,
-                    "info string `{turn}` is illegal to {}, so its first legal turn is played\nbestmove {first}",
-                    self.engine.name()
-                ),
-                None => writeln!(output, "bestmove 0000"),
-            },
-            None => {
-                match held.status().end.map(|end| end.by) {
-                    Some(EndBy::Checkmate) => writeln!(output, "info depth 0 score mate 0")?,
-                    Some(_) => writeln!(output, "info depth 0 score cp 0")?,
-                    None => {}
-                }
-                writeln!(output, "bestmove 0000")
-            }
-        }
+        });
+        output.into_inner().unwrap_or_else(PoisonError::into_inner).1
     }
 
-    fn count(&self, depth: u32, desk: &mut Desk<impl Write>) -> io::Result<()> {
-        let Ok(reached) = &self.position else { return self.complain(&mut desk.output) };
-        let stop = Arc::default();
-        let mut budget = self.limits.budget().with_cancel(Arc::clone(&stop));
-        let counted = desk.attend(Work { stop, ..Work::default() }, |_| {
-            divide(&*reached.held, depth, &mut budget).map_err(|why| why.to_string())
-        })?;
-        let output = &mut desk.output;
-        match counted {
+    fn count(&self, depth: u32, stop: Arc<AtomicBool>, output: &mut impl Write) -> io::Result<()> {
+        let Ok(reached) = &self.position else { return self.complain(output) };
+        let mut budget = self.limits.budget().with_cancel(stop);
+        match divide(&*reached.held, depth, &mut budget) {
             Ok((counts, nodes)) => {
                 for (turn, count) in counts {
                     writeln!(output, "{turn}: {count}")?;
                 }
                 writeln!(output, "\nNodes searched: {nodes}\n")
             }
-            Err(why) => writeln!(output, "info string {}", fit(&why)),
+            Err(why) => writeln!(output, "info string {}", fit(&why.to_string())),
         }
+    }
+}
+
+/// Marks a search as over when dropped, even by a panic. The thread beside the search then ends, so that a panic can end
+/// the program.
+struct Over<'a>(&'a Flags);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.over();
     }
 }
 

@@ -1,10 +1,10 @@
 //! The UCI command `go`: the limits of a search, and its messages.
 
-use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use std::{fmt, mem};
 
 use types::{Game, Position, Side, Turn};
 
@@ -24,8 +24,8 @@ pub trait Player: Sync {
     ) -> Option<Turn>;
 
     /// The player's own options: for each, what UCI writes after `option name`.
-    fn options(&self) -> Vec<String> {
-        Vec::new()
+    fn options(&self) -> &[&str] {
+        &[]
     }
 
     /// Sets an option; ignores one that the player does not have. An error says why a value is refused.
@@ -100,6 +100,164 @@ impl fmt::Display for InfoLine<'_> {
     }
 }
 
+/// The state of a search or count. Lines after its `go`, such as `stop`, change it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flags {
+    /// Set to stop the search or the count.
+    pub(super) stop: Arc<AtomicBool>,
+    /// The rest of the state, and a signal that wakes threads when it changes.
+    shared: Arc<(Mutex<State>, Condvar)>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    stage: Stage,
+    /// Whether the search goes on until a later line, such as `stop`, ends it.
+    endless: bool,
+    /// Whether no later line can stop the search.
+    last: bool,
+    begun: Option<Instant>,
+    /// How long the search may run in total, now that no later line can stop it; `None` if only its own limits apply.
+    at_most: Option<Duration>,
+    /// Whether `ponderhit` has come.
+    hit: bool,
+    /// How many times `isready` is still to be answered.
+    asked: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// Earlier lines are still to be obeyed.
+    #[default]
+    Queued,
+    Running,
+    Over,
+}
+
+impl Flags {
+    pub(super) fn stop(&self) {
+        self.change(|_| self.stop.store(true, Ordering::Relaxed));
+    }
+
+    pub(super) fn hit(&self) {
+        self.change(|state| state.hit = true);
+    }
+
+    /// Notes that no later line can stop the search: after `quit`, at the end of the input, or when `stop` is meant for a
+    /// later search. A search without a limit is stopped; one with a limit may run for `at_most` in total.
+    pub(super) fn last(&self, at_most: Option<Duration>) {
+        self.change(|state| {
+            state.last = true;
+            state.at_most = at_most;
+            self.stop_if_alone(state);
+        });
+    }
+
+    /// Notes an `isready`. Returns whether the search will answer it; if not, because the search is over or has been stopped,
+    /// the line is obeyed like any other.
+    pub(super) fn asks(&self) -> bool {
+        self.change(|state| {
+            let answers = state.stage != Stage::Over && !self.is_stopped();
+            state.asked += usize::from(answers);
+            answers
+        })
+    }
+
+    /// Whether the search or count is still queued or running.
+    pub(super) fn is_open(&self) -> bool {
+        // The line with the command shares the state until it has been obeyed.
+        Arc::strong_count(&self.shared) > 1
+    }
+
+    pub(super) fn begin(&self, go: &Go) {
+        self.change(|state| {
+            state.stage = Stage::Running;
+            state.begun = Some(Instant::now());
+            state.endless = go.waits || !go.is_limited();
+            self.stop_if_alone(state);
+        });
+    }
+
+    pub(super) fn over(&self) {
+        self.change(|state| state.stage = Stage::Over);
+    }
+
+    /// Notes that the search or count is over. Returns how many times `isready` is still to be answered.
+    pub(super) fn end(&self) -> usize {
+        self.change(|state| {
+            state.stage = Stage::Over;
+            mem::take(&mut state.asked)
+        })
+    }
+
+    /// Runs on a thread beside a search: answers `isready`, and stops the search when the time `ponder` has passed
+    /// since `ponderhit`, or when the limit that [`last`](Flags::last) sets is reached.
+    pub(super) fn attend(&self, ponder: Option<Duration>, mut answer: impl FnMut(usize)) {
+        let mut hit_until = None;
+        let mut state = self.lock();
+        while state.stage == Stage::Running {
+            let asked = mem::take(&mut state.asked);
+            if asked > 0 {
+                drop(state);
+                answer(asked);
+                state = self.lock();
+                continue;
+            }
+            if state.hit && hit_until.is_none() {
+                hit_until = ponder.and_then(|time| Instant::now().checked_add(time));
+            }
+            let last_until =
+                state.begun.zip(state.at_most).and_then(|(at, most)| at.checked_add(most));
+            let deadline: Option<Instant> = hit_until.into_iter().chain(last_until).min();
+            let changed = &self.shared.1;
+            state = match deadline.filter(|_| !self.is_stopped()) {
+                Some(deadline) => {
+                    let left = deadline.saturating_duration_since(Instant::now());
+                    let waited = changed.wait_timeout(state, left);
+                    let (state, waited) = waited.unwrap_or_else(PoisonError::into_inner);
+                    if waited.timed_out() {
+                        self.stop.store(true, Ordering::Relaxed);
+                        changed.notify_all();
+                    }
+                    state
+                }
+                None => changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+
+    /// Waits for `stop` or `ponderhit`: only then may the answer be given.
+    pub(super) fn wait(&self) {
+        let waits = |state: &mut State| !self.is_stopped() && !state.hit;
+        drop(self.shared.1.wait_while(self.lock(), waits));
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn stop_if_alone(&self, state: &State) {
+        if state.last && state.endless {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.shared.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let changed = change(&mut self.lock());
+        self.shared.1.notify_all();
+        changed
+    }
+}
+
+/// How long a search may run in total after `quit` has been read.
+pub(super) const AFTER_QUIT: Duration = Duration::from_secs(1);
+/// How long a search may run in total after the end of the input, which may be a script that requests a turn.
+pub(super) const AFTER_END: Duration = Duration::from_secs(5);
+
 /// The time on the clock must last for this many further turns if `go` states no number, or a greater one.
 const TURNS_LEFT: u32 = 30;
 /// How much time is assumed to be lost between the clock of the graphical program and the search.
@@ -112,6 +270,9 @@ const LEAST_PART: u32 = 75;
 const KNOWN: &str = "searchmoves ponder wtime btime winc binc movestogo depth nodes mate movetime \
                      infinite perft";
 
+/// The words in which a complaint describes the value that most parameters take.
+const COUNT: &str = "a whole number from 0";
+
 pub(super) struct Read {
     pub(super) go: Go,
     /// Whether a word follows `searchmoves`. If so, only the turns of `go.only` are considered, and none if that is empty.
@@ -120,54 +281,81 @@ pub(super) struct Read {
     pub(super) complaints: Vec<String>,
 }
 
-fn is_known(word: &str) -> bool {
-    KNOWN.split(' ').any(|known| known == word)
+/// The values of a parameter: the words `after` it, up to the next parameter.
+fn meant<'w, 'a>(after: &'w [&'a str]) -> &'w [&'a str] {
+    let end = after.iter().position(|word| KNOWN.split(' ').any(|known| known == *word));
+    &after[..end.unwrap_or(after.len())]
+}
+
+/// Reads `value`, which follows the parameter `word`, as a number. If it is missing or not a number, adds a complaint that
+/// `word` needs `what`, such as `a whole number from 0`.
+fn number<T: FromStr>(
+    word: &str,
+    value: Option<&&str>,
+    what: &str,
+    complaints: &mut Vec<String>,
+) -> Option<T> {
+    let number = value.and_then(|value| value.parse().ok());
+    if number.is_none() {
+        let found = value.map_or_else(String::new, |value| format!(", not `{value}`"));
+        complaints.push(format!("`{word}` is ignored: it needs {what}{found}"));
+    }
+    number
 }
 
 /// Reads the words after `go`. Unknown words are ignored, as UCI demands, with a complaint; so are unsuitable values.
-pub(super) fn read(words: &[&str], game: Game, side: Side) -> Read {
-    let mut go = Go::default();
+pub(super) fn read(words: &[&str], game: Game, side: Side, flags: &Flags) -> Read {
+    let mut go = Go { stop: Arc::clone(&flags.stop), ..Go::default() };
     let (mut restricted, mut unknown, mut complaints) = (false, Vec::new(), Vec::new());
-    // The values of parameters that take a number. If a parameter is repeated, the last one counts.
-    let mut numbers: BTreeMap<&str, u64> = BTreeMap::new();
+    let is_own = |word: &str| word.starts_with(if side == Side::White { 'w' } else { 'b' });
+    let (mut clock, mut more, mut turns_left, mut exactly) = (None, Duration::ZERO, None, None);
+    let mut plies_of_mate = None;
     let mut rest = words;
     while let Some((&word, after)) = rest.split_first() {
-        // The values of a parameter are the words up to the next one; most take only the first.
-        let end = after.iter().position(|word| is_known(word));
-        let values = &after[..end.unwrap_or(after.len())];
-        let value = values.first();
+        let value = meant(after).first();
         rest = &after[usize::from(value.is_some())..];
+        let complaints = &mut complaints;
+        let mut millis = || {
+            let millis = number::<i64>(word, value, "milliseconds", complaints)?;
+            Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+        };
         match word {
             "infinite" | "ponder" => {
                 go.waits = true;
                 rest = after;
             }
             "searchmoves" => {
-                rest = &after[values.len()..];
-                restricted |= !values.is_empty();
-                if values.is_empty() {
+                let turns = meant(after);
+                rest = &after[turns.len()..];
+                restricted |= !turns.is_empty();
+                if turns.is_empty() {
                     complaints.push("`searchmoves` is ignored: turns must follow it".into());
                 }
-                for turn in values {
+                for turn in turns {
                     match Turn::parse(game, turn) {
                         Ok(turn) => go.only.push(turn),
                         Err(error) => complaints.push(format!("`{turn}` is ignored: {error}")),
                     }
                 }
             }
-            "perft" => {}
-            _ if is_known(word) => {
-                // The time on a clock can be negative.
-                let is_time = word.ends_with("time") || word.ends_with("inc");
-                let number = value.and_then(|value| value.parse::<i128>().ok());
-                if let Some(number) = number.filter(|&number| is_time || number >= 0) {
-                    numbers.insert(word, u64::try_from(number.max(0)).unwrap_or(u64::MAX));
-                } else {
-                    let what = if is_time { "milliseconds" } else { "a whole number from 0" };
-                    let found = value.map_or_else(String::new, |value| format!(", not `{value}`"));
-                    complaints.push(format!("`{word}` is ignored: it needs {what}{found}"));
+            "depth" => go.depth = number(word, value, COUNT, complaints).or(go.depth),
+            "nodes" => go.nodes = number(word, value, COUNT, complaints).or(go.nodes),
+            // `mate` counts only the turns of the side to move, `depth` the turns of both sides.
+            "mate" => {
+                if let Some(turns) = number::<u32>(word, value, COUNT, complaints) {
+                    plies_of_mate = Some(turns.saturating_mul(2).saturating_sub(1).max(1));
                 }
             }
+            "movetime" => exactly = millis().or(exactly),
+            // 0 means that there is no further time control.
+            "movestogo" => {
+                let left = number::<u32>(word, value, COUNT, complaints);
+                turns_left = left.map_or(turns_left, |left| Some(left).filter(|&left| left > 0));
+            }
+            "wtime" | "btime" if is_own(word) => clock = millis().or(clock),
+            "winc" | "binc" if is_own(word) => more = millis().unwrap_or(more),
+            "wtime" | "btime" | "winc" | "binc" => drop(millis()),
+            "perft" => {}
             _ => {
                 unknown.push(format!("`{word}` is ignored: it is not a parameter of `go`"));
                 rest = after;
@@ -175,21 +363,6 @@ pub(super) fn read(words: &[&str], game: Game, side: Side) -> Read {
         }
     }
     unknown.append(&mut complaints);
-    let number = |word| numbers.get(word).copied();
-    let small = |number| u32::try_from(number).unwrap_or(u32::MAX);
-    let millis = |word| number(word).map(Duration::from_millis);
-    go.nodes = number("nodes");
-    go.depth = number("depth").map(small);
-    // `mate` counts only the turns of the side to move, `depth` the turns of both sides.
-    let plies_of_mate =
-        number("mate").map(|turns| small(turns).saturating_mul(2).saturating_sub(1).max(1));
-    let [clock, more] = match side {
-        Side::White => ["wtime", "winc"].map(millis),
-        Side::Black => ["btime", "binc"].map(millis),
-    };
-    let (more, exactly) = (more.unwrap_or_default(), millis("movetime"));
-    // 0 means that there is no further time control.
-    let turns_left = number("movestogo").map(small).filter(|&turns| turns > 0);
     go.mate = plies_of_mate.is_some();
     go.depth = [go.depth, plies_of_mate].into_iter().flatten().min();
     let share = clock.map(|clock| {
@@ -212,14 +385,14 @@ mod tests {
 
     fn read(words: &str, side: Side) -> Go {
         let words: Vec<&str> = words.split_whitespace().collect();
-        super::read(&words, Game::Chess, side).go
+        super::read(&words, Game::Chess, side, &Flags::default()).go
     }
 
     #[test]
     fn a_word_that_is_not_a_limit_is_reported_and_the_rest_is_obeyed() {
         let read = |words: &str| {
             let words: Vec<&str> = words.split_whitespace().collect();
-            super::read(&words, Game::Chess, Side::White)
+            super::read(&words, Game::Chess, Side::White, &Flags::default())
         };
         for words in [
             "depth abc",

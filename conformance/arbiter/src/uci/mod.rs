@@ -2,7 +2,6 @@
 
 pub mod front;
 pub mod go;
-mod work;
 
 use std::io::Cursor;
 

@@ -53,10 +53,10 @@ fn a_line_of_standard_input_is_bounded() {
     let long = format!("start\n{}\nstart\n", "x".repeat(1 << 21));
     let assert = arbiter().args(["perft", "chess", "1", "-"]).write_stdin(long).assert().code(2);
     assert_eq!(out(&assert), "20\n20\n");
-    assert!(err(&assert).contains("line 2 of standard input: it is longer than 1048576 bytes"));
+    assert!(err(&assert).contains("line 2 of standard input is longer than 1048576 bytes"));
     let assert =
         arbiter().args(["perft", "chess", "1", "-"]).write_stdin(b"\xff\n".to_vec()).assert();
-    assert!(err(&assert.code(2)).contains("line 1 of standard input: it is not UTF-8"));
+    assert!(err(&assert.code(2)).contains("line 1 of standard input is not UTF-8"));
 }
 
 #[test]

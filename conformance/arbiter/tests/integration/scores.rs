@@ -6,6 +6,8 @@ use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
+use crate::program::err;
+
 fn arbiter(arguments: &[&str], input: impl AsRef<[u8]>) -> Assert {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("arbiter"));
     command.args(arguments).write_stdin(input.as_ref()).assert()
@@ -88,6 +90,11 @@ fn judge_and_play_understand_algebraic_notation() {
     // Two knights can reach d2.
     arbiter(&["play", "chess", "4k3/8/8/8/8/5N2/8/1N2K3 w - -", "Nd2"], "").code(2);
     arbiter(&["judge", "deflection", "start", "O-O"], "").code(2);
+    // Of two illegal turns, the one that only leaves the king in check is named first.
+    let pinned = "4r2k/8/8/8/8/4N3/8/N3K3 w - -";
+    let refused = arbiter(&["judge", "chess", pinned, "Nd5"], "").code(2);
+    let message = "`Nd5` can mean e3d5 or a1d5, and neither is legal";
+    assert!(err(&refused).contains(message), "{}", err(&refused));
 }
 
 #[test]

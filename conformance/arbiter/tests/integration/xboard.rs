@@ -156,5 +156,5 @@ fn one_protocol_is_spoken_with_a_program_and_none_with_a_built_in_engine() {
     let both = run(&["check", "--engine", "true", "--uci", "--xboard"]).code(2);
     assert!(err(&both).contains("cannot be used with"), "{}", err(&both));
     let built_in = run(&["check", "--engine", "fast", "--xboard"]).code(2);
-    assert!(err(&built_in).contains("--xboard is for an engine program"));
+    assert!(err(&built_in).contains("--xboard sets the protocol of an engine program"));
 }

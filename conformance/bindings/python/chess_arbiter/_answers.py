@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ._program import picture
-from ._read import one, several, text_or_none
+from ._read import all_checked, checked, text_or_none
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Status:
 
     def as_answer(self) -> dict[str, Any]:
         """The status in the form that the protocol gives it. Raises `TypeError` if one of its values is not a text."""
-        check = several(str, self.check)
+        check = all_checked(str, self.check)
         if self.end is None:
             return {"check": check, "end": None}
         winner = text_or_none(self.end.winner)
-        return {"check": check, "end": {"by": one(str, self.end.by), "winner": winner}}
+        return {"check": check, "end": {"by": checked(str, self.end.by), "winner": winner}}
 
 
 @dataclass(frozen=True)

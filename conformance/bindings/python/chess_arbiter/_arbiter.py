@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ._answers import End, GameStatus, Status, Verdict
 from ._program import Broken, picture, program, starts
-from ._read import one, several, text_or_none
+from ._read import all_checked, checked, text_or_none
 from ._serve import NOTATION, VERSION, Illegal, Position, Refused, Skipped, Turn, Unreadable
 from ._talk import Talk
 
@@ -39,7 +39,7 @@ class Arbiter:
         try:
             self.name, self.games = self._ask(
                 "start",
-                lambda it: (one(str, it["engine"]), several(str, it["games"])),
+                lambda it: (checked(str, it["engine"]), all_checked(str, it["games"])),
                 version=VERSION,
             )
         except BaseException as error:
@@ -50,7 +50,7 @@ class Arbiter:
 
     def turns(self, game: str, position: Position) -> list[Turn]:
         """Every legal turn, sorted."""
-        return self._about("turns", game, position, lambda it: several(str, it["turns"]))
+        return self._about("turns", game, position, lambda it: all_checked(str, it["turns"]))
 
     def play(self, game: str, position: Position, *turns: Turn) -> Position:
         """The position after the turns."""
@@ -59,7 +59,7 @@ class Arbiter:
             self.status(game, position)
         for turn in turns:
             position = self._about(
-                "play", game, position, lambda it: one(str, it["position"]), turn=turn
+                "play", game, position, lambda it: checked(str, it["position"]), turn=turn
             )
         return position
 
@@ -67,22 +67,22 @@ class Arbiter:
         """The verdict on any turn that can be written."""
         asked = (game, self._position(game, position), turn)
         return self._about("judge", game, position, lambda it: Verdict(
-            one(bool, it["legal"]),
-            several(str, it.get("clauses") or []),
-            one(str, it.get("why") or ""),
-            several(dict, it.get("facts") or []),
+            checked(bool, it["legal"]),
+            all_checked(str, it.get("clauses") or []),
+            checked(str, it.get("why") or ""),
+            all_checked(dict, it.get("facts") or []),
             asked,
         ), turn=turn)
 
     def status(self, game: str, position: Position) -> Status:
         """Whether the side to move is in check, and whether the position ends the game."""
         return self._about(
-            "status", game, position, lambda it: Status(several(str, it["check"]), _end(it["end"]))
+            "status", game, position, lambda it: Status(all_checked(str, it["check"]), _end(it["end"]))
         )
 
     def perft(self, game: str, position: Position, depth: int) -> int:
         """The number of sequences of `depth` legal turns."""
-        return self._about("perft", game, position, lambda it: one(int, it["nodes"]), depth=depth)
+        return self._about("perft", game, position, lambda it: checked(int, it["nodes"]), depth=depth)
 
     def game(
         self, game: str, position: Position, turns: Sequence[Turn], act: str | None = None
@@ -90,7 +90,7 @@ class Arbiter:
         """The status of a game after turns from a position. `act` is what a player did after them, such as `white resigns`."""
         beside = {} if act is None else {"act": act}
         return self._about(
-            "game", game, position, lambda it: GameStatus(several(str, it["claims"]), _end(it["end"])),
+            "game", game, position, lambda it: GameStatus(all_checked(str, it["claims"]), _end(it["end"])),
             turns=list(turns), **beside,
         )
 
@@ -151,12 +151,12 @@ class Arbiter:
         clause = text_or_none(reply.get("clause"))
         for key, what, breach in (("refused", "position", Refused), ("illegal", "turn", Illegal)):
             if key in reply:
-                why = one(str, reply[key])
+                why = checked(str, reply[key])
                 return Unreadable(why, what) if clause == NOTATION else breach(why, clause)
         if "skipped" in reply:
-            return Skipped(one(str, reply["skipped"]))
+            return Skipped(checked(str, reply["skipped"]))
         if "error" in reply:
-            why = one(str, reply["error"])
+            why = checked(str, reply["error"])
             if reply["id"] is None:
                 return Unreadable(why, "request")
             unknown = "game" in fields and fields["game"] not in self.games
@@ -207,5 +207,5 @@ class Held:
 def _end(reply: Any) -> End | None:
     if reply is None:
         return None
-    end = one(dict, reply)
-    return End(one(str, end["by"]), text_or_none(end["winner"]))
+    end = checked(dict, reply)
+    return End(checked(str, end["by"]), text_or_none(end["winner"]))

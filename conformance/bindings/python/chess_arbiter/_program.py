@@ -9,7 +9,7 @@ import subprocess
 import sysconfig
 from typing import Any
 
-from ._read import one
+from ._read import checked
 
 
 class Broken(Exception):
@@ -42,7 +42,7 @@ def diagnose(game: str, text: str, max_seconds: int = 60) -> dict[str, Any]:
         diagnosis = json.loads(result.stdout)
     except ValueError:
         raise ValueError(result.stderr.strip() or "there is no diagnosis") from None
-    return one(dict, diagnosis)
+    return checked(dict, diagnosis)
 
 
 def starts() -> dict[str, str]:

@@ -27,7 +27,7 @@ def write(fields: dict[str, Any]) -> str:
     return json.dumps(fields, allow_nan=False)
 
 
-def one(kind: type[Checked], value: Any) -> Checked:
+def checked(kind: type[Checked], value: Any) -> Checked:
     """The value, if it is of this type: `str`, `bool`, `int` or `dict`."""
     # In Python, `True` is a number, too.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
@@ -36,14 +36,15 @@ def one(kind: type[Checked], value: Any) -> Checked:
 
 
 def text_or_none(value: Any) -> str | None:
-    return None if value is None else one(str, value)
+    return None if value is None else checked(str, value)
 
 
-def several(kind: type[Checked], value: Any) -> list[Checked]:
+def all_checked(kind: type[Checked], value: Any) -> list[Checked]:
+    """The list of these values, if all of them are of this type."""
     # Python can iterate over the characters of a text and over the keys of an object, but neither is a list.
     if isinstance(value, (str, bytes, dict)):
         raise TypeError(f"a list is needed, not {value!r}")
-    return [one(kind, each) for each in value]
+    return [checked(kind, each) for each in value]
 
 
 def _no_number(name: str) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import IO, Any, Protocol, TypeAlias, runtime_checkable
 
 from ._answers import Status
-from ._read import one, read_object, several, write
+from ._read import all_checked, checked, read_object, write
 
 Position: TypeAlias = str
 Turn: TypeAlias = str
@@ -82,8 +82,8 @@ def _status(status: Any) -> Answer:
 # For each command: the fields of the request that are the arguments of the method, and a function that makes the answer
 # from the result of the method.
 _COMMANDS: dict[str, tuple[tuple[str, ...], Callable[[Any], Answer]]] = {
-    "turns": (("position",), lambda turns: {"turns": several(str, turns)}),
-    "play": (("position", "turn"), lambda position: {"position": one(str, position)}),
+    "turns": (("position",), lambda turns: {"turns": all_checked(str, turns)}),
+    "play": (("position", "turn"), lambda position: {"position": checked(str, position)}),
     "status": (("position",), _status),
     "perft": (("position", "depth"), lambda nodes: {"nodes": operator.index(nodes)}),
 }
@@ -105,7 +105,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
     command = request.get("cmd")
     commands = [name for name in _COMMANDS if callable(getattr(engine, name, None))]
     if command == "start":
-        reply: Answer = {"engine": one(str, engine.name), "games": several(str, engine.games), "commands": commands}
+        reply: Answer = {"engine": checked(str, engine.name), "games": all_checked(str, engine.games), "commands": commands}
         conventions = getattr(engine, "conventions", None)
         if conventions:
             reply["conventions"] = conventions
@@ -135,7 +135,7 @@ def _asked(engine: Any, request: dict[str, Any]) -> Answer:
 def _reason(key: str, why: Exception, clause: str | None) -> Answer:
     reply: Answer = {key: str(why)}
     if clause is not None:
-        reply["clause"] = one(str, clause)
+        reply["clause"] = checked(str, clause)
     return reply
 
 

@@ -122,11 +122,16 @@ impl Candidate {
         self.at == At::EveryTurn && Subject::of(self.misreadings[0], game) == Subject::Everything
     }
 
-    fn is_open(&self) -> bool {
-        self.fits != [false; 2] && !self.untried
+    fn may_fit(&self) -> bool {
+        self.fits != [false; 2]
     }
 
-    /// Compares the candidate's count of its next item with the engine's.
+    fn is_open(&self) -> bool {
+        self.may_fit() && !self.untried
+    }
+
+    /// Compares the candidate's count of its next item with the engine's. If an item was not counted, the items after it
+    /// can only show that the candidate does not fit.
     fn take(&mut self, item: &Item, counted: Counted) {
         match counted {
             Err(Uncounted::Stopped(_)) => self.untried = true,
@@ -135,8 +140,10 @@ impl Candidate {
             Ok(tally) => {
                 let counts = [tally.leaves, tally.with_ended()].map(i128::from);
                 self.fits = [0, 1].map(|mode| self.fits[mode] && counts[mode] == item.got);
-                self.hits += usize::from(item.is_wrong() && self.fits != [false; 2]);
-                self.differs.push(counts[0] - item.right);
+                if !self.untried {
+                    self.hits += usize::from(item.is_wrong() && self.may_fit());
+                    self.differs.push(counts[0] - item.right);
+                }
             }
         }
     }
@@ -203,7 +210,7 @@ pub fn diagnose(law: &dyn Engine, reported: &[Reported], time: Option<Duration>)
     if !is_found(&tried) && !is_found(&partly) && items.len() > FEW {
         both = search(law, pairs(law, &tried, &items, until), &items, until, later, |_| true);
     }
-    let untried = tried.iter().chain(&partly).filter(|candidate| candidate.untried);
+    let untried = tried.iter().chain(&partly).filter(|one| one.untried && one.may_fit());
     let untried = untried.flat_map(|candidate| &candidate.misreadings).map(|one| one.name);
     let mut untried: BTreeSet<&str> = untried.collect();
     let mut found = [tried, partly, both].into_iter().map(|tried| causes(&tried, items.len()));
@@ -294,7 +301,7 @@ fn search(
         });
         for ((at, item), counted) in jobs.into_iter().zip(counts) {
             // A later search starts again at the first uncounted item, so none is skipped.
-            if candidates[at].is_open() {
+            if candidates[at].may_fit() {
                 candidates[at].take(item, counted);
             }
         }
@@ -517,19 +524,23 @@ mod tests {
     use super::{At, Candidate, Game, Item, MOST, Position, Until, search};
     use crate::catalogue::found;
 
-    /// A candidate whose first count could not be made stays untried, even if a later count fits.
+    /// A candidate stays untried from the first count that could not be made, unless a later count does not fit.
     #[test]
     fn a_count_that_is_not_made_is_not_passed_over() {
         let position = Position::parse(Game::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
         let position = position.expect("it is a position");
-        let item = |right| Item { position: position.clone(), depth: 1, turn: None, got: 5, right };
+        let item =
+            |got, right| Item { position: position.clone(), depth: 1, turn: None, got, right };
         let misreading = found("chess/no-castling").expect("it is listed");
         let candidate = Candidate::new(vec![misreading], At::EveryTurn);
         let until = Until(Some(Instant::now() + Duration::from_secs(60)));
         let law = fast::Fast::new();
-        let items = [item(i128::from(MOST) + 1), item(5)];
-        let tried = search(&law, vec![candidate], &items, until, Duration::MAX, |_| true);
-        assert_eq!((tried[0].differs.len(), tried[0].untried), (0, true));
-        assert_eq!(tried[0].fits, [true; 2]);
+        for (got, fits) in [(5, true), (4, false)] {
+            let items = [item(5, 5), item(5, i128::from(MOST) + 1), item(got, 4)];
+            let candidates = vec![candidate.clone()];
+            let tried = &search(&law, candidates, &items, until, Duration::MAX, |_| true)[0];
+            assert_eq!((&tried.differs[..], tried.untried), (&[0][..], true));
+            assert_eq!(tried.fits, [fits; 2]);
+        }
     }
 }

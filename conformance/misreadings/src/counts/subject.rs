@@ -85,6 +85,7 @@ impl Subject {
                 Subject::PawnAtEdge
             }
             (Some("16" | "17" | "18"), _) => Subject::Castling,
+            // A reading that changes more than turns under check or along a pin must be in `BY_NAME`.
             (Some("20"), _) => Subject::CheckOrPin,
             (Some(number), _) if number.parse::<u32>().is_ok_and(|number| number > 20) => {
                 Subject::Nothing

@@ -158,7 +158,7 @@ pub fn forbidden_only_by(
     allowed.collect()
 }
 
-/// Like [`forbidden_only_by`], but for castlings only: empty if no right to castle is left.
+/// Like [`forbidden_only_by`]. Empty if no right to castle is left; `wanted` must accept castlings only.
 pub fn castlings_forbidden_only_by(
     clause: Repealed,
     cx: &Context<'_>,

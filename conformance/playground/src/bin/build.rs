@@ -37,9 +37,14 @@ const BOOK: &str = include_str!("../../../book/book.toml");
 /// The place in the page for the address of the repository.
 const NO_REPOSITORY: &str = "<meta name=\"repository\" content=\"\">";
 
-/// The files of the package for npm, apart from the module and the licences.
-static PACKAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../bindings/javascript");
-const LICENSES: [(&str, &[u8]); 2] = [
+/// The files of the package for npm, apart from the module.
+const PACKAGE: [(&str, &[u8]); 8] = [
+    ("package.json", include_bytes!("../../../bindings/javascript/package.json")),
+    ("README.md", include_bytes!("../../../bindings/javascript/README.md")),
+    ("index.d.ts", include_bytes!("../../../bindings/javascript/index.d.ts")),
+    ("core.js", include_bytes!("../../../bindings/javascript/core.js")),
+    ("node.js", include_bytes!("../../../bindings/javascript/node.js")),
+    ("page.js", include_bytes!("../../../bindings/javascript/page.js")),
     ("LICENSE-MIT", include_bytes!("../../../../LICENSE-MIT")),
     ("LICENSE-APACHE", include_bytes!("../../../../LICENSE-APACHE")),
 ];
@@ -172,8 +177,7 @@ fn package(folder: &Path) -> Result<usize, String> {
         bindgen.web(true)?.generate_output()
     })?;
     let mut files = vec![("engines.wasm", bytes.as_slice()), ("engines.js", glue.as_bytes())];
-    files.extend(LICENSES);
-    files.extend(PACKAGE.files().filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    files.extend(PACKAGE);
     write(folder, &files)?;
     Ok(bytes.len())
 }

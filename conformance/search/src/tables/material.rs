@@ -346,11 +346,14 @@ impl Material {
 
     /// Like [`Material::placed`], for a board that a turn has reached from a position of a table. Its crossed cell, if any, is
     /// left out.
-    pub(super) fn placed_on(&self, board: &AnyBoard) -> Placed {
-        let mut men = Vec::with_capacity(PLACES);
-        board.each_man(&mut |cell, man| men.extend(self.cells.index(cell).map(|it| (it, man))));
+    pub(super) fn placed_on(&self, board: &AnyBoard) -> Option<Placed> {
+        let (mut men, mut fits) = (Vec::with_capacity(PLACES), true);
+        board.each_man(&mut |cell, man| match self.cells.index(cell) {
+            Some(index) if men.len() < PLACES => men.push((index, man)),
+            _ => fits = false,
+        });
         men.sort_unstable_by_key(|&(index, _)| index);
-        Placed { men, side: board.side(), every_kind: true }
+        fits.then(|| Placed { men, side: board.side(), every_kind: true })
     }
 
     /// The position of a number; `None` if two men would share a cell, or if equal men are not in the order of their cells.

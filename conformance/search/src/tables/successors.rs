@@ -37,9 +37,10 @@ impl<'a> Finder<'a> {
         for turn in every_turn(board) {
             let after = board.after(turn);
             let placed = self.material.placed_on(&after);
-            if let Some(number) = self.material.number_of(&placed) {
+            let placed = placed.as_ref();
+            if let Some(number) = placed.and_then(|it| self.material.number_of(it)) {
                 found.within.push(entry(number));
-            } else if let Some(value) = self.tables.value_of(&placed) {
+            } else if let Some(value) = placed.and_then(|it| self.tables.value_of(it)) {
                 found.without.push(value);
             } else {
                 lost = Some(Box::new(without_history(after.position())));

@@ -140,6 +140,25 @@ fn every_position_has_the_value_of_its_best_successor() {
     }
 }
 
+/// The values also follow from the successors as an engine's positions, which no table was built from.
+#[test]
+fn the_values_follow_from_the_successors_as_positions() {
+    for (game, text) in [
+        (Game::Chess, "KPK"),
+        (Game::Masonic, "KRK"),
+        (Game::Deflection, "KQK"),
+        (Game::Mirrors7Block, "KDK"),
+    ] {
+        let tables = tables(game, text);
+        let table = tables.get(&material(game, text)).expect("it is there");
+        // 61 shares no factor with the number of cells of any board, so every cell and both sides occur.
+        for number in (0..table.numbers()).step_by(61) {
+            let Some((position, value @ Some(_))) = table.at(number) else { continue };
+            assert_eq!(tables.by_engine(&Fast::new(), &position), Ok(value), "{position}");
+        }
+    }
+}
+
 /// Verification finds a single wrong value.
 #[test]
 fn a_wrong_value_is_found() {

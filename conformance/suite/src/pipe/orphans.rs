@@ -17,6 +17,8 @@ pub(super) const MOST: usize = 256;
 /// The time between two looks at all processes is at least `PAUSE`, and at least `REST` times as long as a look takes.
 const PAUSE: Duration = Duration::from_millis(200);
 const REST: u32 = 50;
+/// How often, at most, to look again for the id of a process that is known to exist.
+const LOOKS: u32 = 1000;
 /// The longest pause between two looks while we wait for processes to end. It is shorter than the time that a process takes
 /// to replace itself by a new one.
 const LONGEST_PAUSE: Duration = Duration::from_millis(4);
@@ -80,9 +82,15 @@ fn pid(id: u32) -> Option<Pid> {
 }
 
 /// Ends every process whose environment has the entry. If this process adopts orphans, and no engine is left among
-/// `ours` or there are too many processes, also ends the children of this process that are not `ours`. Returns the ids of
-/// those that still exist at the deadline.
-pub(super) fn end(entry: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTreeSet<u32> {
+/// `ours` or there are too many processes, also ends the children of this process that are not `ours`. Returns whether
+/// any of these processes was outside the engine's group `group` (which has been ended already), and the ids of those
+/// that still exist at the deadline.
+pub(super) fn end(
+    entry: &str,
+    group: u32,
+    ours: &BTreeSet<u32>,
+    deadline: Instant,
+) -> (bool, BTreeSet<u32>) {
     let own = std::process::id();
     let crowded = CROWDED.swap(false, Ordering::SeqCst);
     let orphans = ADOPTING.load(Ordering::SeqCst) && (ours.is_empty() || crowded);
@@ -91,20 +99,34 @@ pub(super) fn end(entry: &str, ours: &BTreeSet<u32>, deadline: Instant) -> BTree
     let mut pause = Duration::from_millis(1);
     // The loop ends if the first look finds no process. Once a look has found one, only two looks in a row that find none
     // end the loop: a process that is ending loses its mark before we adopt its children, so a single look can miss both.
-    let (mut looks, mut quiet) = (0, 0);
+    let (mut looks, mut quiet, mut strayed) = (0, 0, false);
+    let is_stray = |id: u32| stat(id).is_some_and(|stat| stat.state != "Z" && stat.group != group);
+    let look = || -> BTreeSet<u32> { processes().filter(|&id| is_of_engine(id)).collect() };
     loop {
         // A process that keeps replacing itself by a new one has another id by the time that all processes have been
         // examined. The ids of our own children are known at once.
-        let mut found = if orphans { &children() - ours } else { BTreeSet::new() };
-        for &id in &found {
-            kill(id, is_of_engine);
+        let mut adopted = if orphans { children() } else { BTreeSet::new() };
+        adopted.retain(|id| !ours.contains(id));
+        for &id in &adopted {
+            strayed |= is_stray(id);
+            kill(id, |id| parent(id) == Some(own));
         }
-        found.extend(processes().filter(|&id| is_of_engine(id)));
-        let is_quiet = found.is_empty() && !(orphans && ours.is_empty() && has_children());
-        quiet = if is_quiet { quiet + 1 } else { 0 };
+        let mut found = look();
+        found.extend(adopted.iter().copied().filter(|&id| is_running(id)));
+        let missed = orphans && ours.is_empty() && found.is_empty() && has_children();
+        strayed |= found.iter().any(|&id| is_stray(id));
+        let nothing = found.is_empty() && adopted.is_empty() && !missed;
+        quiet = if nothing { quiet + 1 } else { 0 };
         looks += 1;
-        if quiet == looks.min(2) || Instant::now() >= deadline {
-            return found;
+        if quiet == looks.min(2) {
+            return (strayed, found);
+        }
+        if Instant::now() >= deadline {
+            if missed {
+                found =
+                    (0..LOOKS).map(|_| look()).find(|found| !found.is_empty()).unwrap_or_default();
+            }
+            return (strayed, found);
         }
         for id in found {
             kill(id, is_of_engine);
@@ -127,7 +149,7 @@ fn kill(id: u32, is_still: impl Fn(u32) -> bool) {
 
 /// Whether a process exists and has not ended.
 pub(super) fn is_running(id: u32) -> bool {
-    stat(id).is_some_and(|(state, _)| state != 'Z')
+    stat(id).is_some_and(|stat| stat.state != "Z")
 }
 
 /// Whether the environment of a process has the entry. A process that has ended has no environment.
@@ -138,17 +160,25 @@ fn has_mark(id: u32, entry: &str) -> bool {
 
 /// The id of the parent of a process, which has to reap it.
 fn parent(id: u32) -> Option<u32> {
-    stat(id).map(|(_, parent)| parent)
+    stat(id).map(|stat| stat.parent)
 }
 
-/// The state of a process as a letter (`Z` if the process has ended and has not been reaped), and the id of its parent;
-/// `None` if there is no such process.
-fn stat(id: u32) -> Option<(char, u32)> {
+struct Stat {
+    /// The state as a letter; `Z` if the process has ended and has not been reaped.
+    state: String,
+    parent: u32,
+    group: u32,
+}
+
+/// What the system says about a process; `None` if there is no such process.
+fn stat(id: u32) -> Option<Stat> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name, in parentheses, can contain anything: `1 (a name) S 0 …`.
     let (_, after_name) = stat.rsplit_once(')')?;
     let mut words = after_name.split_whitespace();
-    Some((words.next()?.parse().ok()?, words.next()?.parse().ok()?))
+    let state = words.next()?.to_owned();
+    let mut number = || words.next()?.parse().ok();
+    Some(Stat { state, parent: number()?, group: number()? })
 }
 
 /// Whether this process has adopted a process that has not ended. Call this only while no engine and no keeper is a child

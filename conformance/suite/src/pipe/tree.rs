@@ -9,7 +9,7 @@ use std::os::unix::process::CommandExt as _;
 #[cfg(unix)]
 use std::process::Child;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -27,6 +27,13 @@ const GONE: Duration = Duration::from_secs(5);
 /// The processes that this process has started and not yet reaped: engines and their keepers.
 static OURS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 static LEFT: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+static STRAYED: AtomicBool = AtomicBool::new(false);
+
+/// Whether a process of an ended engine had left the engine's group and had to be searched for; known only on Linux.
+pub(crate) fn strayed() -> bool {
+    STRAYED.load(Ordering::SeqCst)
+}
 
 /// The ids of engines' processes that could not be ended, such as those that run as another user.
 pub fn left_behind() -> Vec<u32> {
@@ -153,8 +160,11 @@ impl ProcessTree {
         ours.retain(|id| Some(*id) != keeper);
         #[cfg(target_os = "linux")]
         {
+            let group = self.engine.id();
             let entry = format!("{MARK}={}", self.mark);
-            left.extend(orphans::end(&entry, &ours, Instant::now() + GONE));
+            let (strayed, still) = orphans::end(&entry, group, &ours, Instant::now() + GONE);
+            STRAYED.fetch_or(strayed, Ordering::SeqCst);
+            left.extend(still);
         }
         drop(ours);
         lock(&LEFT).extend(left);

@@ -118,8 +118,11 @@ impl<W: Write> Report for Text<W> {
             lines.push(format!("{more} not asked, for a reason given above"));
         }
         if let broken @ 1.. = summary.cases.broken {
-            let failed = many(summary.failures(), "failed case");
-            lines.push(format!("the engine broke in {broken} of {failed}"));
+            let of = match summary.failures() {
+                1 => "the case that failed".into(),
+                failed => format!("{broken} of the {failed} failed cases"),
+            };
+            lines.push(format!("the engine broke in {of}"));
         }
         lines.extend(unfinished(summary));
         lines.extend(advice(summary));
@@ -181,8 +184,13 @@ fn advice(summary: &Summary) -> Vec<String> {
     }
     // If some new failures are in reachable positions, there is probably another cause.
     if summary.beyond_reach > 0 && summary.beyond_reach == summary.new_failures() {
-        let why = "no game reaches the position of any failed case";
-        lines.push(format!("{why}; --convention unreachable=undefined leaves out all such cases"));
+        let positions = match summary.beyond_reach {
+            1 => "no game reaches the position of the failed case",
+            _ => "no game reaches the positions of the failed cases",
+        };
+        lines.push(format!(
+            "{positions}; --convention unreachable=undefined leaves out all such cases"
+        ));
     }
     if summary.castling_onto_rook > 0 {
         lines.push(format!(
@@ -220,9 +228,13 @@ fn hint(summary: &Summary) -> Vec<String> {
     let (fits, fitting) = summary.offered();
     let most = fits.iter().max_by_key(|(_, cases)| **cases);
     let Some((Setting { key, value }, _)) = most.filter(|_| fitting > 0) else { return Vec::new() };
-    let failed = many(summary.failures(), "failed case");
-    let mut lines =
-        vec![format!("fitting a convention that is not declared: {fitting} of {failed}")];
+    let how_many = match (fitting, summary.failures()) {
+        (1, 1) => "the failed case fits".into(),
+        (1, failed) => format!("1 of {failed} failed cases fits"),
+        (_, failed) if fitting == failed => format!("all {failed} failed cases fit"),
+        (_, failed) => format!("{fitting} of {failed} failed cases fit"),
+    };
+    let mut lines = vec![format!("{how_many} a convention that is not declared:")];
     lines.extend(fits.iter().map(|(fit, cases)| format!("  {fit}  ({})", many(*cases, "case"))));
     lines.push(format!(
         "to declare a convention: --convention {key}={value}, or \"conventions\":{{\"{key}\":\"{value}\"}} in the engine's \
@@ -268,11 +280,14 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
             "Your engine {also} to read {clause} differently: \"{says}\" ({misreading})."
         );
         let all = many(*failures, "failure");
+        let whole = if fits == failures && *fits > 1 { "All" } else { &format!("{fits} of its") };
+        let are = if *fits == 1 { "is exactly that" } else { "are exactly those" };
         let but = match against {
             0 => "no other answer contradicts it".into(),
-            _ => format!("other cases that contradict it: {against}"),
+            1 => "1 other case contradicts it".into(),
+            _ => format!("{against} other cases contradict it"),
         };
-        let _ = writeln!(text, "  Of its {all}, {fits} fit this misreading exactly; {but}.");
+        let _ = writeln!(text, "  {whole} {all} {are} of this misreading; {but}.");
         if let Some((id, about)) = look_at.first() {
             let _ = writeln!(text, "  Look at {id}: {about}");
         }
@@ -285,8 +300,9 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
     if failures > 0 && is_alone {
         text += "A single case does not show which misreading explains the failure.\n";
     } else if failures > 0 {
+        let fit = if failures == 1 { "fits" } else { "fit" };
         let failed = failed(failures, findings.is_empty());
-        let _ = writeln!(text, "{failed} explained by no known misreading:");
+        let _ = writeln!(text, "{failed} {fit} no known misreading:");
     }
     for group in remaining.iter().take(if is_alone { 0 } else { SHOWN }) {
         let Group { clause, failures, look_at } = group;
@@ -298,9 +314,10 @@ pub fn diagnosis_in_words(summary: &Summary) -> String {
         let _ = writeln!(text, "  and {}", many(more, "more clause"));
     }
     if *uncompared > 0 {
+        let are = if *uncompared == 1 { "is" } else { "are" };
         let _ = writeln!(
             text,
-            "{} not compared with misreadings: in such cases only problems, or counts of more than {COUNTED} turns, are wrong.",
+            "{} {are} not compared with misreadings: in such cases only problems, or counts of more than {COUNTED} turns, are wrong.",
             failed(*uncompared, findings.is_empty() && failures == 0)
         );
     }

@@ -8,7 +8,9 @@ use misreadings::{Answer, expected, most_nodes, rewritten};
 use types::{Budget, Turn};
 
 use super::Options;
-use super::outcome::{CaseResult, Check, Finding, Wrong};
+use super::outcome::{
+    CaseResult, Check, Finding, Wrong, compared, error, not_given, wrong_by, wrong_unless,
+};
 use super::problems::problem;
 use crate::cases::expectation::{acts_after, end_words, from};
 use crate::cases::{Case, Expectation, GameExpect, IllegalTurn, Mate, Rule};
@@ -107,8 +109,8 @@ impl Asking<'_> {
             Expectation::CheckAfter(turn) => match self.play(turn) {
                 Ok(after) => {
                     let reply = self.driver.status(game, &after);
-                    let unread =
-                        reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
+                    let read = reply.as_ref().ok().map(|it| readable::status(game, it));
+                    let unread = read.and_then(|read| unread("answers", read));
                     compared(lines, reply.map(|status| status.check), unread)
                 }
                 Err(why) => not_given(&format!("{turn} is legal"), why),
@@ -116,11 +118,12 @@ impl Asking<'_> {
             Expectation::Check | Expectation::End => {
                 let (driver, position) = (&mut *self.driver, self.position);
                 let reply = self.status.get_or_insert_with(|| driver.status(game, position));
-                let unread = reply.as_ref().ok().and_then(|it| unread(readable::status(game, it)));
+                let read = reply.as_ref().ok().map(|it| readable::status(game, it));
+                let unread = read.and_then(|read| unread("answers", read));
                 let unread = unread.filter(|_| expect.check.is_none() || expect.end.is_none());
                 let part = |status: StatusText| match question {
-                    Expectation::Check => status.check,
-                    _ => vec![end_words(status.end.as_ref())],
+                    Expectation::End => vec![end_words(status.end.as_ref())],
+                    _ => status.check,
                 };
                 compared(lines, reply.clone().map(part), unread)
             }
@@ -211,7 +214,7 @@ impl Asking<'_> {
         let ask = || {
             let listed = driver.turns(game, position)?;
             let count = listed.len();
-            self.unreadable = unread(readable::turns(game, &listed));
+            self.unreadable = unread("lists", readable::turns(game, &listed));
             let turns: BTreeSet<String> = listed.into_iter().collect();
             let twice = || Unanswered::Error("it lists a turn twice".into());
             if turns.len() == count { Ok(turns) } else { Err(twice()) }
@@ -255,8 +258,11 @@ impl Asking<'_> {
     fn tells_apart(&mut self, one: &str, other: &str) -> bool {
         let game = self.case.game;
         let mut list = |position: &str| {
-            let reply = self.driver.turns(game, position);
-            reply.map(|turns| turns.into_iter().collect::<BTreeSet<_>>())
+            let mut reply = self.driver.turns(game, position);
+            if let Ok(turns) = &mut reply {
+                turns.sort();
+            }
+            reply
         };
         match (list(one), list(other)) {
             (Ok(one), Ok(other)) => {
@@ -299,6 +305,7 @@ impl Asking<'_> {
     }
 
     /// Checks that a legal turn can be played (or is listed, if the engine cannot play turns) and is judged legal.
+    /// `Err` is a finding, too, but one that leaves no need for further questions.
     fn legal(&mut self, turn: &str) -> Result<Finding, Finding> {
         let expected = "legal";
         let unasked = match self.play(turn) {
@@ -318,7 +325,7 @@ impl Asking<'_> {
     }
 
     /// Checks that an illegal turn cannot be played, is not listed, and is judged illegal by its clause, as far as the
-    /// engine answers.
+    /// engine answers. `Err` is as for [`Asking::legal`].
     fn illegal(&mut self, illegal: &IllegalTurn) -> Result<Finding, Finding> {
         let IllegalTurn { turn, clause, .. } = illegal;
         let (game, position) = (self.case.game, self.position);
@@ -396,85 +403,13 @@ impl Asking<'_> {
                 Err(why) => not_given(expected, why),
             };
         }
-        let unread = reply.as_ref().ok().and_then(|found| unread(readable::game(found)));
+        let read = reply.as_ref().ok().map(readable::game);
+        let unread = read.and_then(|read| unread("answers", read));
         let is_partly = expect.claims.is_none() || expect.end.is_none();
         let part = |found: GameText| match question {
-            Expectation::GameClaims => found.claims,
-            _ => vec![end_words(found.end.as_ref())],
+            Expectation::GameEnd => vec![end_words(found.end.as_ref())],
+            _ => found.claims,
         };
         compared(lines, reply.map(part), unread.filter(|_| is_partly))
     }
-}
-
-/// Compares lines, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
-/// the lines are correct.
-pub(super) fn compared<T: IntoIterator<Item = String>>(
-    mut expected: Vec<String>,
-    found: Reply<T>,
-    unread: Option<String>,
-) -> Finding {
-    expected.sort();
-    let words = if expected.is_empty() { "an empty list".into() } else { expected.join(" ") };
-    match found.map(BTreeSet::from_iter) {
-        Ok(found) if found.iter().eq(&expected) => {
-            unread.map_or(Finding::Right, |why| error(&words, &why))
-        }
-        Ok(found) => {
-            let actual = listed(found);
-            let answer = Some(Answer::Given(actual.clone()));
-            Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer })
-        }
-        Err(why) => not_given(&words, why),
-    }
-}
-
-const LISTED: usize = 10_000;
-
-/// The first [`LISTED`] entries of a list. If there are more, a last line says how many.
-fn listed(found: BTreeSet<String>) -> Vec<String> {
-    let more = found.len().saturating_sub(LISTED);
-    let more = (more > 0).then(|| format!("… and {more} more"));
-    found.into_iter().take(LISTED).chain(more).collect()
-}
-
-pub(super) fn wrong(expected: &str, actual: String) -> Finding {
-    wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
-}
-
-/// The finding for a wrong answer, given both as data (`None` if only its clause is wrong) and in words (`actual`).
-fn wrong_by(answer: impl Into<Option<Answer>>, expected: &str, actual: String) -> Finding {
-    wrong_unless(Vec::new(), answer, expected, actual)
-}
-
-/// Like [`wrong_by`], for an answer that is right if all of these conventions are declared.
-fn wrong_unless(
-    fits: Vec<Setting>,
-    answer: impl Into<Option<Answer>>,
-    expected: &str,
-    actual: String,
-) -> Finding {
-    let (expected, actual) = (vec![expected.into()], vec![actual]);
-    Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
-}
-
-/// The finding for a question without an answer.
-pub(super) fn not_given(expected: &str, why: Unanswered) -> Finding {
-    match why {
-        Unanswered::Refused(reason) => wrong_unless(
-            vec![setting("unreachable", "refused")],
-            Answer::Refused,
-            expected,
-            format!("the position is refused: {reason}"),
-        ),
-        Unanswered::Illegal(reason) => {
-            wrong_by(Answer::Illegal, expected, format!("illegal: {reason}"))
-        }
-        Unanswered::Error(why) => error(expected, &why),
-        Unanswered::Skipped(why) => Finding::Skipped(why),
-        Unanswered::Broken(broken) => Finding::Broken(broken),
-    }
-}
-
-fn error(expected: &str, why: &str) -> Finding {
-    wrong_by(Answer::Error, expected, format!("an error: {why}"))
 }

@@ -7,8 +7,8 @@ use misreadings::{Answer, Difference, differences};
 use types::{EndBy, Kind, Position, Turn};
 
 use crate::cases::{Case, Expectation, Rule};
-use crate::conventions::Setting;
-use crate::driver::{Breakage, Broken};
+use crate::conventions::{Setting, setting};
+use crate::driver::{Breakage, Broken, Reply, Unanswered};
 
 /// The outcome of one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,4 +205,82 @@ impl Check {
             Finding::Broken(_) => Outcome::Broken,
         }
     }
+}
+
+/// Compares lines, whose order does not matter. `unread` says what is unreadable in the answer, which is then wrong even if
+/// the lines are correct.
+pub(super) fn compared<T: IntoIterator<Item = String>>(
+    mut expected: Vec<String>,
+    found: Reply<T>,
+    unread: Option<String>,
+) -> Finding {
+    expected.sort();
+    expected.dedup();
+    let words = if expected.is_empty() { "an empty list".into() } else { expected.join(" ") };
+    match found.map(BTreeSet::from_iter) {
+        Ok(found) if found.iter().eq(&expected) => {
+            unread.map_or(Finding::Right, |why| error(&words, &why))
+        }
+        Ok(found) => {
+            let actual = listed(found);
+            let answer = Some(Answer::Given(actual.clone()));
+            Finding::Wrong(Wrong { expected, actual, fits: Vec::new(), answer })
+        }
+        Err(why) => not_given(&words, why),
+    }
+}
+
+const LISTED: usize = 10_000;
+
+/// The first [`LISTED`] entries of a list. If there are more, a last line says how many.
+fn listed(found: BTreeSet<String>) -> Vec<String> {
+    let more = found.len().saturating_sub(LISTED);
+    let more = (more > 0).then(|| format!("… and {more} more"));
+    found.into_iter().take(LISTED).chain(more).collect()
+}
+
+pub(super) fn wrong(expected: &str, actual: String) -> Finding {
+    wrong_by(Answer::Given(vec![actual.clone()]), expected, actual)
+}
+
+/// The finding for a wrong answer, given both as data (`None` if only its clause is wrong) and in words (`actual`).
+pub(super) fn wrong_by(
+    answer: impl Into<Option<Answer>>,
+    expected: &str,
+    actual: String,
+) -> Finding {
+    wrong_unless(Vec::new(), answer, expected, actual)
+}
+
+/// Like [`wrong_by`], for an answer that is right if all of these conventions are declared.
+pub(super) fn wrong_unless(
+    fits: Vec<Setting>,
+    answer: impl Into<Option<Answer>>,
+    expected: &str,
+    actual: String,
+) -> Finding {
+    let (expected, actual) = (vec![expected.into()], vec![actual]);
+    Finding::Wrong(Wrong { expected, actual, fits, answer: answer.into() })
+}
+
+/// The finding for a question without an answer.
+pub(super) fn not_given(expected: &str, why: Unanswered) -> Finding {
+    match why {
+        Unanswered::Refused(reason) => wrong_unless(
+            vec![setting("unreachable", "refused")],
+            Answer::Refused,
+            expected,
+            format!("the position is refused: {reason}"),
+        ),
+        Unanswered::Illegal(reason) => {
+            wrong_by(Answer::Illegal, expected, format!("illegal: {reason}"))
+        }
+        Unanswered::Error(why) => error(expected, &why),
+        Unanswered::Skipped(why) => Finding::Skipped(why),
+        Unanswered::Broken(broken) => Finding::Broken(broken),
+    }
+}
+
+pub(super) fn error(expected: &str, why: &str) -> Finding {
+    wrong_by(Answer::Error, expected, format!("an error: {why}"))
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ask::{compared, not_given, wrong};
-use super::outcome::Finding;
+use super::outcome::{Finding, compared, not_given, wrong};
 use crate::cases::{Case, Mate};
 use crate::driver::{Driver, Reply, unless};
 use crate::readable::{self, unread, unread_position};
@@ -17,8 +16,8 @@ pub(super) fn problem(
     is_helped: bool,
     limit: u64,
 ) -> Finding {
-    let mut solving =
-        Solving { driver, case, limit, left: limit, expected: format!("in {}", mate.turns) };
+    let expected = format!("in {}", mate.turns);
+    let mut solving = Solving { driver, case, limit, left: limit, expected };
     solving.solve(mate, is_helped).unwrap_or_else(|finding| finding)
 }
 
@@ -102,7 +101,7 @@ impl Solving<'_> {
     fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
         let game = self.case.game;
         let reply = self.driver.turns(game, position);
-        let mut turns = self.given(reply, |turns| unread(readable::turns(game, turns)))?;
+        let mut turns = self.given(reply, |turns| unread("lists", readable::turns(game, turns)))?;
         turns.sort_unstable();
         Ok(turns)
     }
@@ -121,7 +120,8 @@ impl Solving<'_> {
     fn is_mate(&mut self, position: &str) -> Solved<bool> {
         let game = self.case.game;
         let reply = self.driver.status(game, position);
-        let status = self.given(reply, |status| unread(readable::status(game, status)))?;
+        let status =
+            self.given(reply, |status| unread("answers", readable::status(game, status)))?;
         Ok(status.end.is_some_and(|end| end.by == types::EndBy::Checkmate.name()))
     }
 

@@ -24,7 +24,7 @@ struct OneIn {
     others: usize,
 }
 
-const FEW: OneIn = OneIn { misreadings: 72, others: 3 };
+const FEW: OneIn = OneIn { misreadings: 72, others: 2 };
 const MANY: OneIn = OneIn { misreadings: 36, others: 1 };
 
 /// The misreadings of the sample, each with one game in which it departs from the law.
@@ -80,7 +80,7 @@ fn engines_without_a_misreading_get_no_diagnosis() {
 fn nothing_is_named(clinic: &Clinic, of: OneIn) {
     let right = Fast::new();
     let games = [Game::Chess, Game::Masonic, Game::KingdomCapture];
-    let chances = [(50, 50), (0, 0), (20, 0), (200, 0), (0, 50)];
+    let chances = [(0, 0), (20, 0), (200, 0), (0, 50), (50, 50)];
     for (guesses, breaks) in chances.into_iter().step_by(of.others) {
         let mut driver = Chance::new(BuiltIn::new(&right), 7, guesses, breaks);
         let diagnosis = clinic.diagnose(&mut driver, &games);
@@ -95,7 +95,7 @@ fn planted_faults_are_attributed_to_their_clause() {
     planted_faults_are_attributed(&BY_HAND, FEW);
 }
 
-/// At least nine of ten faults must be attributed to their clause or, in rules that chess does not have, to none.
+/// All faults but one of each kind must be attributed to their clause or, in rules that chess does not have, to none.
 fn planted_faults_are_attributed(clinic: &Clinic, of: OneIn) {
     let (mut usual, mut other) = (Score::default(), Score::default());
     for fault in PlantedBug::ALL.into_iter().step_by(of.others) {
@@ -109,8 +109,8 @@ fn planted_faults_are_attributed(clinic: &Clinic, of: OneIn) {
             other.add(&format!("{fault:?}"), right || found.is_empty(), &found);
         }
     }
-    assert!(of.others * usual.all >= 15 && usual.reaches(90), "{:?}", usual.others);
-    assert!(of.others * other.all >= 13 && other.reaches(90), "{:?}", other.others);
+    assert!(of.others * usual.all >= 15 && usual.others.len() <= 1, "{:?}", usual.others);
+    assert!(of.others * other.all >= 13 && other.others.len() <= 1, "{:?}", other.others);
 }
 
 #[test]
@@ -146,8 +146,7 @@ fn beliefs_of_strangers_are_named() {
     beliefs_are_named(FEW);
 }
 
-/// For at least six of the seven beliefs of each kind, the first finding names a clause that the belief breaks. Slow cases
-/// are left out.
+/// For all beliefs but one of each kind, the first finding names a clause that the belief breaks. Slow cases are left out.
 fn beliefs_are_named(of: OneIn) {
     let clinic = Clinic::without(&["recorded", "problem", "-act-", "-ko-"]);
     for (kind, planted) in [
@@ -166,7 +165,7 @@ fn beliefs_are_named(of: OneIn) {
             let diagnosis = clinic.diagnose(&mut BuiltIn::new(&*engine), &games);
             score.add(what, names_clause(&diagnosis, clauses), &names(&diagnosis));
         }
-        assert!(7 * score.right >= 6 * score.all, "{kind}: {:?}", score.others);
+        assert!(score.others.len() <= 1, "{kind}: {:?}", score.others);
     }
 }
 

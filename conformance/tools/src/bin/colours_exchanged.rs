@@ -6,13 +6,18 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::env;
-use std::error::Error;
+use std::process::ExitCode;
 
 use cases::{Case, embedded, retired};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let files = embedded()?;
+fn main() -> ExitCode {
+    let files = match embedded() {
+        Ok(files) => files,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
     let cases: Vec<&Case> = files.iter().flat_map(|file| &file.cases).collect();
     let used = cases.iter().map(|case| case.id.as_str()).chain(retired());
     let mut last: BTreeMap<&str, u32> = BTreeMap::new();
@@ -21,12 +26,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let last = last.entry(topic).or_default();
         *last = number.max(*last);
     }
-    let asked: Vec<String> = env::args().skip(1).collect();
+    let asked: Vec<String> = std::env::args().skip(1).collect();
     for id in &asked {
         let found = cases.iter().find(|case| case.id == *id);
-        let mut turned = found.and_then(|case| case.colours_exchanged()).ok_or_else(|| {
-            format!("`{id}` is not a case, or it has no counterpart with the colours exchanged")
-        })?;
+        let Some(mut turned) = found.and_then(|case| case.colours_exchanged()) else {
+            eprintln!("`{id}` is not a case, or it has no counterpart with the colours exchanged");
+            return ExitCode::FAILURE;
+        };
         let topic = id.rsplit_once('-').map_or("", |(topic, _)| topic);
         let number = last.entry(topic).or_default();
         *number += 1;
@@ -34,5 +40,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         turned.id = format!("{topic}-{number:03}");
         print!("{}", turned.to_text());
     }
-    Ok(())
+    ExitCode::SUCCESS
 }

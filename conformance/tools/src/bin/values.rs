@@ -37,8 +37,11 @@ struct Options {
     /// One side plays with the values of this file
     #[arg(long = "try", value_name = "FILE")]
     tried: Option<PathBuf>,
+    /// How many games are played
     games: u64,
+    /// How many positions are searched for each turn
     positions: u64,
+    /// The variants that are played; all if none is given
     #[arg(value_name = "GAME")]
     chosen: Vec<Game>,
 }

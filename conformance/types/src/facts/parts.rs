@@ -174,11 +174,11 @@ pub enum How {
     /// As [`How::NotParried`]. A man or reflection has come to this cell of the way, but does not count.
     InVain(Cell),
     /// The turn opens the way. A man is gone from this cell, on which it blocked the attack or covered a deflector, or
-    /// a reflection has disappeared from this cell.
+    /// a reflection has disappeared from this cell. The `gone` of the attack contains what stood there.
     Opened(Cell),
-    /// A deflector placed on, or moved to, this cell bends the attack toward the king.
+    /// A deflector placed on, or moved to, this cell bends the attack toward the king. The `bends` of its way contain it.
     Turned(Cell),
-    /// A deflector moved from this cell no longer bends the attack away.
+    /// A deflector moved from this cell no longer bends the attack away. The `gone` of the attack contains it.
     NoLongerTurned(Cell),
     /// The turn leads to check in a way that no other value describes.
     GivenUp,

@@ -1,6 +1,5 @@
 //! Counts by the built-in engines, divided into units for several threads or for the shards of a long run.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
@@ -103,11 +102,6 @@ impl<'a> Spread<'a> {
                 units.push(Unit { first, after });
             }
         }
-        if is_partial(options) {
-            // Units with many turns are dealt out first, so that all shards take about as long.
-            let turns = |unit: &Unit| engine.perft(&unit.after, 1).unwrap_or(0);
-            units.sort_by_cached_key(|unit| Reverse(turns(unit)));
-        }
         let firsts = texts(&turns);
         Ok(Spread { options, depth, engine, start, firsts, units, plies })
     }
@@ -142,6 +136,7 @@ impl<'a> Spread<'a> {
         self.added(&counts).map(Some)
     }
 
+    /// The units of a shard. They are dealt out in turn, so that all shards take about as long.
     fn of_shard(&self, (shard, shards): (usize, usize)) -> Vec<usize> {
         (shard - 1..self.units.len()).step_by(shards).collect()
     }

@@ -18,9 +18,9 @@ use crate::turn::{Extra, Turn};
 /// The sentence about one violation; `turn` is `None` if the violation is a player's act.
 pub(super) fn violation(turn: Option<&Turn>, violation: &Violation) -> String {
     let moves = || turn.map_or("the man's move".into(), |turn| format!("the move {}", turn.step));
-    let act = || match turn.and_then(|turn| turn.extra) {
-        Some(Extra::Act(act)) => format!("`{act}`"),
-        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => "an act".into(),
+    let act = |before: &str, after: &str| match turn.and_then(|turn| turn.extra) {
+        Some(Extra::Act(act)) => format!("{before}`{act}`{after}"),
+        Some(Extra::Vanishing(_) | Extra::Twin(_)) | None => String::new(),
     };
     match violation {
         Violation::OtherForm { expected } => match turn {
@@ -301,9 +301,9 @@ pub(super) fn violation(turn: Option<&Turn>, violation: &Violation) -> String {
             )
         }
 
-        Violation::NoAct => format!("no act may follow {}, but {} does", moves(), act()),
+        Violation::NoAct => format!("no act may follow {}{}", moves(), act(", but ", " does")),
         Violation::MoveEndsTheGame => {
-            format!("{} ends the game, so {} cannot follow", moves(), act())
+            format!("{} ends the game{}", moves(), act(", so ", " cannot follow"))
         }
         Violation::NotInHand { side, deflector, hand: held } => {
             let rest = match held.as_slice() {
