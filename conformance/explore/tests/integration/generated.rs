@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chess_arbiter_explore::random::{Played, Random};
 use chess_arbiter_explore::{Choices, round_bytes};
 use fast::Fast;
-use types::{EndBy, Engine, Family, Game, Kind, Position};
+use types::{EndBy, Engine, Extra, Family, Game, Kind, Position, Step, Turn};
 
 /// The number of random games that are played of each game.
 const GAMES: u64 = 500;
@@ -55,5 +55,17 @@ fn games_made_at_random_end_in_every_way_and_have_men_of_every_kind() {
             let games = kinds.get(&kind).copied().unwrap_or_default();
             assert!(games >= WITH_A_KIND, "{game}: {games} games have a {kind}");
         }
+    }
+}
+
+/// Lists of turns are sorted by the first sixteen bytes of their texts.
+#[test]
+fn the_text_of_every_turn_is_short() {
+    for game in Game::ALL {
+        let longest = game.cells().max_by_key(|cell| cell.to_string().len());
+        let longest = longest.expect("every game has cells");
+        let step = Step::new(longest, longest).promoting(Kind::Queen);
+        let turn = Turn::from(step).with(Extra::Twin(step));
+        assert!(turn.to_string().len() <= 16, "{turn}");
     }
 }
