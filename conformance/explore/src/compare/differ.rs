@@ -95,8 +95,8 @@ impl List {
 /// sorting by text.
 fn text(turn: &Turn) -> u128 {
     let mut text = [0; 16];
-    let written = write!(&mut text[..], "{turn}");
-    debug_assert!(written.is_ok(), "the text of {turn} is longer");
+    // Fails only for a longer text, which is cut.
+    let _ = write!(&mut text[..], "{turn}");
     u128::from_be_bytes(text)
 }
 
