@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::time::Instant;
 
 use misreadings::{Answer, expected, most_nodes, rewritten};
@@ -65,7 +66,7 @@ struct Asking<'a> {
     conventions: Conventions,
     options: &'a Options,
     /// The engine's reply to the request for its list of turns; `None` before that request.
-    turns: Option<Reply<BTreeSet<String>>>,
+    turns: Option<Reply<Rc<BTreeSet<String>>>>,
     /// What is wrong with an unreadable turn in the engine's list of turns, if there is one.
     unreadable: Option<String>,
     /// The engine's reply about check and end, and its reply about the case's game, which serve two questions each.
@@ -91,14 +92,14 @@ impl Asking<'_> {
         Some(match question {
             Expectation::Plays => return None,
             Expectation::Refused => self.refused(expect.refused?),
-            Expectation::Turns => self.list(lines, |turns| turns),
-            Expectation::From(cell) => self.list(lines, |turns| from(game, cell, &turns)),
+            Expectation::Turns => self.list(lines, BTreeSet::clone),
+            Expectation::From(cell) => self.list(lines, |turns| from(game, cell, turns)),
             Expectation::Acts(step) => match self.turns() {
                 Ok(turns) if !turns.contains(step) => {
                     let found = format!("{step} is not listed");
                     wrong_by(Answer::Illegal, &format!("{step} is legal"), found)
                 }
-                _ => self.list(lines, |turns| acts_after(step, &turns)),
+                _ => self.list(lines, |turns| acts_after(step, turns)),
             },
             Expectation::Legal(turn) => self.legal(turn).unwrap_or_else(|finding| finding),
             Expectation::Illegal(turn) => {
@@ -208,7 +209,7 @@ impl Asking<'_> {
     }
 
     /// The engine's list of turns, requested once per case. A list with a turn twice is an error.
-    fn turns(&mut self) -> Reply<BTreeSet<String>> {
+    fn turns(&mut self) -> Reply<Rc<BTreeSet<String>>> {
         let (game, position) = (self.case.game, self.position);
         let driver = &mut *self.driver;
         let ask = || {
@@ -217,7 +218,7 @@ impl Asking<'_> {
             self.unreadable = unread("lists", readable::turns(game, &listed));
             let turns: BTreeSet<String> = listed.into_iter().collect();
             let twice = || Unanswered::Error("it lists a turn twice".into());
-            if turns.len() == count { Ok(turns) } else { Err(twice()) }
+            if turns.len() == count { Ok(Rc::new(turns)) } else { Err(twice()) }
         };
         self.turns.get_or_insert_with(ask).clone()
     }
@@ -226,9 +227,9 @@ impl Asking<'_> {
     fn list(
         &mut self,
         expected: Vec<String>,
-        part: impl FnOnce(BTreeSet<String>) -> BTreeSet<String>,
+        part: impl FnOnce(&BTreeSet<String>) -> BTreeSet<String>,
     ) -> Finding {
-        let found = self.turns().map(part);
+        let found = self.turns().map(|turns| part(&turns));
         compared(expected, found, self.unreadable.clone())
     }
 

@@ -1,6 +1,6 @@
 //! Solves mate problems by asking the engine turn by turn; the engine itself need not be able to solve problems.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::outcome::{Finding, compared, not_given, wrong};
 use crate::cases::{Case, Mate};
@@ -17,7 +17,8 @@ pub(super) fn problem(
     limit: u64,
 ) -> Finding {
     let expected = format!("in {}", mate.turns);
-    let mut solving = Solving { driver, case, limit, left: limit, expected };
+    let mut solving =
+        Solving { driver, case, limit, left: limit, decisive: BTreeMap::new(), expected };
     solving.solve(mate, is_helped).unwrap_or_else(|finding| finding)
 }
 
@@ -28,6 +29,8 @@ struct Solving<'a> {
     limit: u64,
     /// How many turns may still be played.
     left: u64,
+    /// By how many plies were left to the mate, the turn that last made others needless. It is tried first.
+    decisive: BTreeMap<u32, String>,
     expected: String,
 }
 
@@ -40,13 +43,13 @@ impl Solving<'_> {
         let mut turns = 0;
         while keys.is_empty() && turns < mate.turns {
             turns += 1;
-            keys = self.keys(self.case.position_text(), usize::MAX, |own, after| {
-                if is_helped {
-                    own.reaches_mate(after, 2 * turns - 1)
-                } else {
-                    own.is_lost(after, turns - 1)
+            let plies = if is_helped { 2 * turns } else { 2 * turns - 1 };
+            for turn in self.turns(self.case.position_text(), plies)? {
+                let after = self.play(self.case.position_text(), &turn)?;
+                if self.is_solved(&after, plies - 1, is_helped)? {
+                    keys.insert(turn);
                 }
-            })?;
+            }
         }
         if turns < mate.turns {
             return Ok(wrong(&self.expected, format!("in {turns}")));
@@ -54,55 +57,33 @@ impl Solving<'_> {
         Ok(compared(mate.keys.clone(), Ok(keys), None))
     }
 
-    /// The turns of the side to move that lead to a position for which `holds` is true, but only the first `most` of them.
-    fn keys(
-        &mut self,
-        position: &str,
-        most: usize,
-        mut holds: impl FnMut(&mut Self, &str) -> Solved<bool>,
-    ) -> Solved<BTreeSet<String>> {
-        let mut keys = BTreeSet::new();
-        for turn in self.turns(position)? {
+    /// Whether the side to move is mated within `plies` plies, whatever it plays, by a side that may choose; or, if both sides help,
+    /// whether exactly that many plies can lead to checkmate.
+    fn is_solved(&mut self, position: &str, plies: u32, is_helped: bool) -> Solved<bool> {
+        // The result for which one turn is enough.
+        let wanted = is_helped || plies % 2 == 1;
+        let turns = if plies == 0 { Vec::new() } else { self.turns(position, plies)? };
+        if plies == 0 || (!wanted && turns.is_empty()) {
+            return self.is_mate(position);
+        }
+        for turn in turns {
             let after = self.play(position, &turn)?;
-            if holds(self, &after)? {
-                keys.insert(turn);
-            }
-            if keys.len() == most {
-                break;
+            if self.is_solved(&after, plies - 1, is_helped)? == wanted {
+                self.decisive.insert(plies, turn);
+                return Ok(wanted);
             }
         }
-        Ok(keys)
+        Ok(!wanted)
     }
 
-    /// Whether the side to move, whatever it plays, is mated within `turns` turns of the other side.
-    fn is_lost(&mut self, position: &str, turns: u32) -> Solved<bool> {
-        let answers = if turns == 0 { Vec::new() } else { self.turns(position)? };
-        if answers.is_empty() {
-            return self.is_mate(position);
-        }
-        for answer in answers {
-            let after = self.play(position, &answer)?;
-            if self.keys(&after, 1, |own, next| own.is_lost(next, turns - 1))?.is_empty() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Whether exactly `plies` plies can lead to checkmate.
-    fn reaches_mate(&mut self, position: &str, plies: u32) -> Solved<bool> {
-        if plies == 0 {
-            return self.is_mate(position);
-        }
-        Ok(!self.keys(position, 1, |own, after| own.reaches_mate(after, plies - 1))?.is_empty())
-    }
-
-    /// The legal turns, in an order that does not depend on the engine.
-    fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
+    /// The legal turns: the decisive one first, the others in an order that does not depend on the engine.
+    fn turns(&mut self, position: &str, plies: u32) -> Solved<Vec<String>> {
         let game = self.case.game;
         let reply = self.driver.turns(game, position);
         let mut turns = self.given(reply, |turns| unread("lists", readable::turns(game, turns)))?;
+        let decisive = self.decisive.get(&plies);
         turns.sort_unstable();
+        turns.sort_by_key(|turn| Some(turn) != decisive);
         Ok(turns)
     }
 

@@ -1,6 +1,6 @@
 //! The entries of a trace: the steps by which a verdict was reached.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Write};
 
 use serde::Serialize;
 
@@ -66,14 +66,38 @@ pub struct Entry {
 /// statement that `Debug` writes as `Usual(ManBetweenKingAndRook(…))`. Empty if `Debug` writes nothing after the first
 /// name.
 pub fn examined(statement: &impl Debug) -> String {
-    let debug = format!("{statement:?}");
-    let mut words = String::new();
-    for letter in debug.split(['(', ')', ' ']).nth(1).into_iter().flat_map(str::chars) {
-        if letter.is_uppercase() && !words.is_empty() {
-            words.push(' ');
+    let mut name = SecondName::default();
+    // The error only ends the writing: of a long statement, no more is formatted than its name.
+    let _ended = write!(name, "{statement:?}");
+    let possessive = |words: String, name: &str| match words.contains(name) {
+        true => words.replace(name, &name.replace("s ", "'s ")),
+        false => words,
+    };
+    ["kings ", "opponents ", "pawns "].into_iter().fold(name.words, possessive)
+}
+
+/// Keeps, as words, the second name that is written, and refuses more.
+#[derive(Default)]
+struct SecondName {
+    words: String,
+    names_ended: usize,
+}
+
+impl Write for SecondName {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for letter in text.chars() {
+            match (letter, self.names_ended) {
+                ('(' | ')' | ' ', 0) => self.names_ended = 1,
+                ('(' | ')' | ' ', _) => return Err(fmt::Error),
+                (_, 0) => {}
+                _ => {
+                    if letter.is_uppercase() && !self.words.is_empty() {
+                        self.words.push(' ');
+                    }
+                    self.words.push(letter.to_ascii_lowercase());
+                }
+            }
         }
-        words.extend(letter.to_lowercase());
+        Ok(())
     }
-    let possessive = |words: String, name: &str| words.replace(name, &name.replace("s ", "'s "));
-    ["kings ", "opponents ", "pawns "].into_iter().fold(words, possessive)
 }
