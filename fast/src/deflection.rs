@@ -10,8 +10,6 @@ mod geometry;
 mod moves;
 mod paths;
 mod power;
-#[cfg(test)]
-mod tests;
 mod turns;
 
 use types::{Cell, Kind, Side};

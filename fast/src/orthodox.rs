@@ -3,8 +3,6 @@
 //! This file reads positions, plays turns and finds attacks; `turns` generates turns, and `geometry` has the tables.
 
 pub(crate) mod geometry;
-#[cfg(test)]
-mod tests;
 mod turns;
 
 use std::marker::PhantomData;

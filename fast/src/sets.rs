@@ -165,29 +165,3 @@ where
         self.ride(obstacles & !reached) & !reached
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Line, Ride, wide};
-
-    #[test]
-    fn a_rider_stops_on_the_first_man_either_way() {
-        // A rank: the rider on d1, men on a1, b1, g1, h1.
-        let line = Line { lower: 0b0000_0111_u64, higher: 0b1111_0000 };
-        assert_eq!(line.ride(0b1100_0011), 0b0111_0110);
-        assert_eq!(line.ride(0), 0b1111_0111);
-        assert_eq!(line.ride(0b0001_0100), 0b0001_0100);
-    }
-
-    #[test]
-    fn a_rider_stops_on_the_first_obstacle_of_a_wide_board() {
-        // A file of fourteen cells: the rider on the fifth, obstacles on 2, 3, 11 and 12.
-        let file =
-            |ranks: &[u8]| ranks.iter().map(|rank| wide::bit(9 * (rank - 1))).sum::<wide::Set>();
-        let lower = file(&[1, 2, 3, 4]);
-        let higher = file(&[6, 7, 8, 9, 10, 11, 12, 13, 14]);
-        let line = Line { lower, higher };
-        assert_eq!(line.ride(file(&[2, 3, 11, 12])), file(&[3, 4, 6, 7, 8, 9, 10, 11]));
-        assert_eq!(line.ride(0), lower | higher);
-    }
-}

@@ -8,8 +8,6 @@
 mod accept;
 mod further;
 mod geometry;
-#[cfg(test)]
-mod tests;
 mod turns;
 
 use types::{Cell, Kind, Man, Position, Refusal, Side, Turn};

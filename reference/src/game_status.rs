@@ -3,7 +3,6 @@
 use types::{Claim, End, EndBy, GameStatus, PlayersAct, Position, Side, Turn};
 
 use crate::context::{Breach, Context, Judged};
-use crate::law;
 use crate::rules::Rules;
 use crate::statement::{Times, Usual};
 
@@ -160,5 +159,5 @@ fn both_sides_have_moved(cx: &Context<'_>, turns: usize) -> bool {
 
 /// A turn after the end of the game breaks the clause under which the game ended.
 pub fn goes_on(cx: &Context<'_>, ended: EndBy) -> Judged {
-    cx.requires(law::clause_of_end(ended), Usual::GoesOn(ended), None)
+    cx.requires(ended.clause(), Usual::GoesOn(ended), None)
 }

@@ -10,7 +10,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use reference::law::FILES;
-pub use reference::law::clause_of_end;
 use serde::{Deserialize, Serialize};
 use types::{Game, Position, Turn, Verdict};
 

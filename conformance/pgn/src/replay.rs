@@ -658,18 +658,7 @@ fn differing(earlier: &Position, last: &Position) -> Vec<String> {
 
 /// The verdict on a turn after the end of the game, by the clause of that end (CHE-30), where the judge gives none.
 fn ended(turn: Turn, end: End) -> TurnVerdict {
-    let clause = match end.by {
-        EndBy::Checkmate => "CHE-21",
-        EndBy::Stalemate => "CHE-22",
-        EndBy::Dead => "CHE-23",
-        EndBy::ThreefoldRepetition => "CHE-24",
-        EndBy::FivefoldRepetition => "CHE-25",
-        EndBy::FiftyTurns => "CHE-26",
-        EndBy::SeventyFiveTurns => "CHE-27",
-        EndBy::Resignation => "CHE-32",
-        EndBy::Agreement => "CHE-33",
-    };
     let facts = vec![Violation::Ended { by: end.by }];
     let why = words::objection(Some(&turn), &facts);
-    TurnVerdict::of(turn, clause.parse().ok(), facts, why)
+    TurnVerdict::of(turn, end.by.clause().parse().ok(), facts, why)
 }

@@ -1,6 +1,5 @@
 //! The status of a game: check, end, claims, and how often the position has occurred.
 
-use reference::law::clause_of_end;
 use serde_json::{Value, json};
 use types::facts::words::sentence;
 use types::{End, PlayersAct, Position, Status, Turn};
@@ -65,5 +64,5 @@ fn times(by: Reading, past: &[Position]) -> usize {
 }
 
 fn answer(end: End) -> Value {
-    json!({ "by": end.by, "winner": end.winner, "clause": clause_of_end(end.by) })
+    json!({ "by": end.by, "winner": end.winner, "clause": end.by.clause() })
 }

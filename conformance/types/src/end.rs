@@ -42,6 +42,23 @@ named! {
     }
 }
 
+impl EndBy {
+    /// The name of the clause of chess under which a game ends in this way; for a claimed draw, the clause of the claim.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            EndBy::Checkmate => "CHE-21",
+            EndBy::Stalemate => "CHE-22",
+            EndBy::Dead => "CHE-23",
+            EndBy::ThreefoldRepetition => "CHE-24",
+            EndBy::FivefoldRepetition => "CHE-25",
+            EndBy::FiftyTurns => "CHE-26",
+            EndBy::SeventyFiveTurns => "CHE-27",
+            EndBy::Resignation => "CHE-32",
+            EndBy::Agreement => "CHE-33",
+        }
+    }
+}
+
 named! {
     "claim", ALL:
     /// A draw that the side to move may claim. Cases and the protocol use the names below.

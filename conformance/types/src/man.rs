@@ -122,6 +122,13 @@ impl Man {
         Man { side, kind, mark: None }
     }
 
+    /// Which of the men of the initial position it is, as its mark says: its side, whether it started as a pawn, and the file
+    /// on which it started; `None` for the file if it has no mark. Twins (KDM-2) are alike in all three.
+    pub fn original(self) -> (Side, bool, Option<u8>) {
+        let promoted = self.mark.is_some_and(|mark| mark.promoted);
+        (self.side, self.kind == Kind::Pawn || promoted, self.mark.map(|mark| mark.file))
+    }
+
     /// The letter of the man, without its mark: capital for White, small for Black.
     pub const fn letter(self) -> char {
         self.side.cased(self.kind.letter())

@@ -163,27 +163,3 @@ pub(super) const fn forward(side: Side) -> usize {
         Side::Black => 1,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_odd_direction_is_the_opposite_of_the_one_before() {
-        for direction in 0..16 {
-            let (files, ranks) = STEPS[direction];
-            assert_eq!(STEPS[direction ^ 1], (-files, -ranks));
-            assert_eq!(ascends(direction), (ranks, files) > (0, 0));
-        }
-    }
-
-    #[test]
-    fn the_nearest_cell_is_one_step_away_on_an_empty_board() {
-        for direction in 0..16 {
-            for cell in 0..64 {
-                let ray = RAY[direction][cell];
-                assert_eq!(nearest(direction, ray), STEP[direction][cell]);
-            }
-        }
-    }
-}

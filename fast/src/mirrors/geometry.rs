@@ -104,27 +104,3 @@ const fn tables(ranks: u8) -> Tables {
     }
     tables
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sets::wide::bit;
-
-    #[test]
-    fn the_boards_have_87_and_105_cells_and_7_and_10_mirrors() {
-        for (ranks, cells, mirrors) in [(11, 87, 7), (13, 105, 10)] {
-            assert_eq!(board(ranks).count_ones(), cells);
-            let all = super::mirrors(ranks).into_iter().fold(0, |all, rank| all | rank);
-            assert_eq!(all.count_ones(), mirrors);
-            assert_eq!(all & !board(ranks), 0);
-        }
-    }
-
-    #[test]
-    fn a_ray_ends_at_a_missing_place() {
-        // From d1 the diagonal to the left is c2, b3, a4; from c1 it is only b2.
-        let rays = |file| Tables::of(11).men.diagonal[usize::from(number(file, 1))][1].higher;
-        assert_eq!(rays(3), bit(number(2, 2)) | bit(number(1, 3)) | bit(number(0, 4)));
-        assert_eq!(rays(2), bit(number(1, 2)));
-    }
-}

@@ -1,5 +1,6 @@
 //! The integration tests of this crate, in one program because linking each program is slow.
 
+mod counter;
 mod deflection;
 mod faults;
 mod games;
@@ -9,3 +10,4 @@ mod mirrors;
 mod perft;
 mod positions;
 mod spectral;
+mod trying_out;

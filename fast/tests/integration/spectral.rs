@@ -281,3 +281,10 @@ fn counting_agrees_with_making() {
         assert_eq!(fast.perft(&start, 3).unwrap(), made);
     }
 }
+
+#[test]
+fn the_random_variant_without_further_kinds_is_the_plain_game() {
+    let fast = Fast::new();
+    let count = |game: Game| fast.perft(&game.start(), 3).unwrap();
+    assert_eq!(count(SpectralRandom), count(Spectral));
+}

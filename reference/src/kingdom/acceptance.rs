@@ -3,7 +3,7 @@
 use types::{BoardId, Cell, Kind, Man, Mark, Side};
 
 use super::castling::castlings;
-use super::twins::{is_last_rank, original, twin};
+use super::twins::{is_last_rank, twin};
 use crate::clauses::Clauses;
 use crate::context::{Context, Judged};
 use crate::plane::relative_rank;
@@ -53,13 +53,13 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No man stands on two cells of one board. Two men are one and the same if `original` returns the same for them.
+/// No man stands on two cells of one board. Two men are one and the same if [`Man::original`] is.
 fn has_no_man_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {
         let mut others = men.iter().filter(|(place, _)| place.board == cell.board && *place > cell);
         others.try_for_each(|&(place, other)| {
-            let same = original(other) == original(man);
+            let same = other.original() == man.original();
             cx.forbids(law, Kingdom::StandsTwice((cell, man), (place, other)), same)
         })
     })

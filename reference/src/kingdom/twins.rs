@@ -6,15 +6,9 @@ use crate::context::{Context, Going, Judged};
 use crate::plane::{Plane as _, Squares, relative_rank, scaled};
 use crate::statement::{Kingdom, Moving, Stands, Vector};
 
-/// KDM-2: what distinguishes a man from all others on its board: its side, whether it started as a pawn, its mark's file.
-pub fn original(man: Man) -> (Side, bool, Option<u8>) {
-    let promoted = man.mark.is_some_and(|mark| mark.promoted);
-    (man.side, man.kind == Kind::Pawn || promoted, man.mark.map(|mark| mark.file))
-}
-
 /// KDM-2: whether one man is the twin of the other.
 fn is_twin(cx: &Context<'_>, one: Stands, other: Stands) -> bool {
-    cx.holds("KDM-2", Kingdom::AreTwins(one, other), original(one.1) == original(other.1))
+    cx.holds("KDM-2", Kingdom::AreTwins(one, other), one.1.original() == other.1.original())
 }
 
 /// KDM-2: the men of a turn are twins.

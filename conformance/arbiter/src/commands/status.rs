@@ -5,7 +5,7 @@ use std::io::Write;
 use serde_json::json;
 use suite::question::{EndText, GameText, StatusText};
 use types::facts::words;
-use types::{Claim, Game};
+use types::{Claim, EndBy, Game};
 
 use crate::batch;
 use crate::engines;
@@ -68,7 +68,7 @@ fn write_game(of: Game, answer: Option<GameText>, out: &mut Output) -> Result {
         }
         Some(GameText { claims, .. }) if !claims.is_empty() => {
             // Without the earlier turns of a game, no repetition can be claimed.
-            let clause = law::clause_of_end(Claim::FiftyTurns.end());
+            let clause = Claim::FiftyTurns.end().clause();
             let claims = claims.join(", ");
             writeln!(out, "game   goes on; a draw can be claimed: {claims} ({clause})")?;
         }
@@ -79,7 +79,7 @@ fn write_game(of: Game, answer: Option<GameText>, out: &mut Output) -> Result {
 
 /// The clauses by which a game is over at a position that does not itself end it; those of the game's own law come first.
 fn by(game: Game, end: &EndText) -> Vec<&'static str> {
-    let usual = end.by.parse().ok().map(law::clause_of_end);
+    let usual = end.by.parse().ok().map(EndBy::clause);
     let own = usual.and_then(law::clause).into_iter().flat_map(|clause| clause.changed_in(game));
     own.map(|clause| clause.id.as_str()).chain(usual).chain(["CHE-29"]).collect()
 }

@@ -482,7 +482,7 @@ fn uci_counts() {
 
 #[test]
 fn compare_finds_no_difference_between_the_built_in_engines() {
-    let arguments = ["compare", "--game", "masonic", "--seconds", "2", "--seed", "7"];
+    let arguments = ["compare", "--game", "masonic", "--seconds", "1", "--seed", "7"];
     let assert = run(&arguments).code(0);
     let text = out(&assert);
     assert!(text.starts_with("seed 7\n"), "{text}");

@@ -90,7 +90,7 @@ fn a_diagnosis_leads_to_the_page_of_the_misreading_once_if_a_book_is_named() {
     let name = "masonic/rook-steps-along-a-cant";
     let engine = format!("misreading:{name}");
     let run = |book: &[&str]| {
-        let check = ["check", "--game", "masonic", "--engine", &engine, "--report", "html"];
+        let check = ["check", "--filter", "masonic-rook", "--engine", &engine, "--report", "html"];
         out(&arbiter().args(check).args(book).assert().code(1))
     };
     let page = Html::parse_document(&run(&["--book", "https://book.example/"]));

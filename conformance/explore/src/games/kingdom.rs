@@ -75,13 +75,8 @@ impl Editing for Twins {
     }
 }
 
-/// The man on a board that has the side and the file of origin of `man` and, like it, began as a pawn or as a piece. `None`
-/// if there is none.
+/// The man on a board that is the same of the original men as `man`; `None` if there is none.
 fn same_man(position: &Position, man: Man, board: BoardId) -> Option<(Cell, Man)> {
-    let original = |man: Man| {
-        let Mark { file, promoted } = man.mark?;
-        Some((man.side, man.kind == Kind::Pawn || promoted, file))
-    };
     let mut men = position.men.iter().filter(|(cell, _)| cell.board == board);
-    men.find(|&(_, other)| original(other) == original(man))
+    men.find(|(_, other)| other.original() == man.original())
 }

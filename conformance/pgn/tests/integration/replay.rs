@@ -7,7 +7,6 @@ use chess_arbiter_pgn::{
 use explore::{Choices, round_bytes};
 use fast::Fast;
 use reference::Reference;
-use reference::law::clause_of_end;
 use types::{Claim, EndBy, Engine, Game, Kind, PlayersAct, Position, Side, Turn};
 
 fn one(text: &str) -> Written {
@@ -236,7 +235,7 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
     ];
     for (game, text, ply, by) in scores {
         let replayed = replayed(game, &text);
-        assert_eq!(barred(&replayed), (ply, clause_of_end(by).into()), "{text}");
+        assert_eq!(barred(&replayed), (ply, by.clause().into()), "{text}");
         assert_eq!(replayed.last.end.map(|end| end.by), Some(by), "{text}");
     }
 }
@@ -255,7 +254,7 @@ fn a_turn_after_the_end_has_its_clause_even_from_a_judge_that_names_none() {
         let strict = Leniency::default();
         let by_fast = replay(&fast, &fast, Game::Chess, &one(&text), &At::none(), strict)
             .expect("it can be replayed");
-        assert_eq!(barred(&by_fast).1, clause_of_end(by), "{text}");
+        assert_eq!(barred(&by_fast).1, by.clause(), "{text}");
         assert_eq!(barred(&by_fast), barred(&replayed(Game::Chess, &text)), "{text}");
     }
 }

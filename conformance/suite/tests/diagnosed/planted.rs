@@ -66,17 +66,6 @@ pub const ONE_SIDE: [Planted; 7] = [
         &["MAS-9"],
     ),
     (
-        "deflectors turn no black man",
-        Game::Deflection,
-        Says(|cx, statement, truth| match *statement {
-            Statement::Deflection(Deflection::TurnsPath(..)) => {
-                truth && cx.moving().is_none_or(|m| m.side() == Side::White)
-            }
-            _ => truth,
-        }),
-        &["DEF-7", "DEF-13", "DEF-8"],
-    ),
-    (
         "a white archbishop does not leap",
         Game::Gothic,
         Says(|_, statement, truth| match *statement {
@@ -86,6 +75,17 @@ pub const ONE_SIDE: [Planted; 7] = [
             _ => truth,
         }),
         &["DEF-2"],
+    ),
+    (
+        "deflectors turn no black man",
+        Game::Deflection,
+        Says(|cx, statement, truth| match *statement {
+            Statement::Deflection(Deflection::TurnsPath(..)) => {
+                truth && cx.moving().is_none_or(|m| m.side() == Side::White)
+            }
+            _ => truth,
+        }),
+        &["DEF-7", "DEF-13", "DEF-8"],
     ),
     (
         "a reflection of a black man attacks nothing",

@@ -97,7 +97,7 @@ fn an_engine_that_answers_wrong_is_caught() {
 #[test]
 fn an_engine_at_the_other_end_of_a_pipe_does_as_well_as_a_built_in_one() {
     let files = cases::embedded().expect("the embedded files read");
-    let options = Options { perft_limit: 1000, ..Options::default() };
+    let options = Options { perft_limit: 100, ..Options::default() };
     let mut piped = ProcessDriver::new(example("broken_engine", &["never"]), Limits::default());
     let reference = Reference::new();
     let mut called = BuiltIn::new(&reference);

@@ -69,11 +69,15 @@ pub fn examined(statement: &impl Debug) -> String {
     let mut name = SecondName::default();
     // The error only ends the writing: of a long statement, no more is formatted than its name.
     let _ended = write!(name, "{statement:?}");
-    let possessive = |words: String, name: &str| match words.contains(name) {
-        true => words.replace(name, &name.replace("s ", "'s ")),
-        false => words,
-    };
-    ["kings ", "opponents ", "pawns "].into_iter().fold(name.words, possessive)
+    let mut words = name.words;
+    for (name, possessive) in
+        [("kings ", "king's "), ("opponents ", "opponent's "), ("pawns ", "pawn's ")]
+    {
+        if words.contains(name) {
+            words = words.replace(name, possessive);
+        }
+    }
+    words
 }
 
 /// Keeps, as words, the second name that is written, and refuses more.
