@@ -25,7 +25,7 @@ NO_RULES = (
 
 
 def is_rule(path):
-    return path.startswith(("fast/src", "reference/src")) and not path.startswith(NO_RULES) and not path.endswith("tests.rs")
+    return path.startswith(("fast/src", "reference/src")) and not path.startswith(NO_RULES)
 
 
 def read(export):

@@ -11,7 +11,7 @@ use crate::fault::{Faults, PlantedBug};
 use crate::sets::Cells;
 
 /// One man's move in a board's own form; castling is a move of the king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Move<M> {
     /// What identifies the man: its cell and, on most boards, its kind.
     pub(crate) mover: M,

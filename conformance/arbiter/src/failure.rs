@@ -35,21 +35,15 @@ pub enum Exit {
     Interrupted(u8),
 }
 
-impl From<Exit> for u8 {
-    fn from(exit: Exit) -> u8 {
-        match exit {
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
             Exit::Success => 0,
             Exit::Fault => 1,
             Exit::Usage => 2,
             Exit::Broken => 3,
             Exit::Interrupted(code) => code,
-        }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        u8::from(exit).into()
+        })
     }
 }
 

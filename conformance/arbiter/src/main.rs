@@ -28,8 +28,7 @@ mod verify;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::panic;
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 
 use cases::shown;
 use chess_arbiter::Game;
@@ -45,14 +44,6 @@ const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
     interrupt::replace_default_actions();
-    // Where a panic does not unwind, it would end the program with a signal.
-    if cfg!(panic = "abort") {
-        let report = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            report(panic);
-            process::exit(u8::from(Exit::Broken).into());
-        }));
-    }
     match std::thread::Builder::new().name("main".into()).stack_size(STACK).spawn(work) {
         // A panic has already been reported.
         Ok(working) => working.join().unwrap_or(Exit::Broken.into()),

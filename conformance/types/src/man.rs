@@ -122,8 +122,8 @@ impl Man {
         Man { side, kind, mark: None }
     }
 
-    /// Which of the men of the initial position it is, as its mark says: its side, whether it started as a pawn, and the file
-    /// on which it started; `None` for the file if it has no mark. Twins (KDM-2) are alike in all three.
+    /// Which of the original men of a board it is in the Kingdom games, as its mark says: its side, whether it started as a pawn,
+    /// and the file on which it started, from 0 for `a`. Twins (KDM-2) are alike in all three. In other games the file is `None`.
     pub fn original(self) -> (Side, bool, Option<u8>) {
         let promoted = self.mark.is_some_and(|mark| mark.promoted);
         (self.side, self.kind == Kind::Pawn || promoted, self.mark.map(|mark| mark.file))

@@ -104,7 +104,7 @@ impl Geometry {
         Some(Cell::square(file, rank))
     }
 
-    /// Where a rank lies from the view of a side, 1 being its own.
+    /// The rank of a cell as a side sees it, from 1.
     fn rank_for(side: Side, cell: Cell) -> u8 {
         if side == Side::White { cell.rank } else { 9 - cell.rank }
     }
@@ -226,9 +226,9 @@ impl Geometry {
             let corner = self.corner(right);
             let by = (i32::from(corner.file) - i32::from(king.file)).signum();
             let cell = |steps: i32| king.offset(by * steps, 0).unwrap();
-            let between = (1..).map(cell).take_while(|&it| it != corner);
+            let mut between = (1..).map(cell).take_while(|&it| it != corner);
             let mut crossed = (0..=self.castles_by).map(cell);
-            if between.into_iter().all(|it| position.men.get(it).is_none())
+            if between.all(|it| position.men.get(it).is_none())
                 && crossed.all(|it| !self.is_attacked(position, it, us.other()))
             {
                 targets.push(cell(self.castles_by));
@@ -285,9 +285,9 @@ impl Geometry {
         after
     }
 
-    /// The legal acts after a legal move, found by trying out every act.
-    fn legal_acts(&self, before: &Position, moved: &Position) -> Vec<Act> {
-        let us = before.side;
+    /// The acts after a legal move that are legal but for a ko, found by trying out every act.
+    fn acts(&self, moved: &Position) -> Vec<Act> {
+        let us = moved.side.other();
         let fields = moved.deflectors().unwrap();
         let free = |&at: &Cell| moved.men.get(at).is_none() && fields.on(at).is_none();
         let mut acts = Vec::new();
@@ -301,9 +301,7 @@ impl Geometry {
                 let mut reached = self.rides(&without, from, both(self.rook));
                 reached.sort_unstable();
                 reached.dedup();
-                let ko = before.deflectors().unwrap().ko;
-                let allowed = reached.into_iter().filter(free).filter(|&to| ko != Some((from, to)));
-                acts.extend(allowed.map(|to| Act::Move(from, to)));
+                acts.extend(reached.into_iter().filter(free).map(|to| Act::Move(from, to)));
             }
         }
         acts.retain(|&act| !self.in_check(&acted(moved, act), us));
@@ -378,8 +376,10 @@ impl Geometry {
         for &(number, kind, white) in men {
             let cell = self.cell(number);
             let kind = *self.pieces.get(kind).unwrap_or(&Kind::Pawn);
-            let is_off = kind == Kind::Pawn && [1, 8].contains(&cell.rank);
-            position.men.put(cell, Man::new(side(white), if is_off { Kind::Queen } else { kind }));
+            let is_misplaced = kind == Kind::Pawn && [1, 8].contains(&cell.rank);
+            position
+                .men
+                .put(cell, Man::new(side(white), if is_misplaced { Kind::Queen } else { kind }));
         }
         let kings = [self.cell(kings.0), self.cell(kings.1)];
         if let &Some((file, line)) = double {
@@ -518,7 +518,7 @@ fn deflectors_move(draw: &Draw, parts: &Deflectors) -> Result<(), TestCaseError>
     let (mut tried, mut ko_matters) = (Vec::new(), false);
     for turn in DEFLECTION.tried(&position) {
         let moved = DEFLECTION.moved(&position, turn);
-        let acts = DEFLECTION.legal_acts(&free, &moved);
+        let acts = DEFLECTION.acts(&moved);
         let is_allowed = |act: &Act| ko.is_none_or(|(from, to)| *act != Act::Move(from, to));
         ko_matters |= !acts.iter().all(is_allowed);
         let allowed = acts.into_iter().filter(is_allowed);
@@ -553,17 +553,17 @@ proptest! {
     #![proptest_config(config(5_000))]
 
     #[test]
-    fn in_chess(draw in prop_oneof![draw(&CHESS, 6), draw(&CHESS, 16), draw(&CHESS, 50)]) {
+    fn men_of_chess_move_as_tried_out(draw in prop_oneof![draw(&CHESS, 6), draw(&CHESS, 16), draw(&CHESS, 50)]) {
         men_move(&CHESS, &draw, None)?;
     }
 
     #[test]
-    fn in_masonic(draw in prop_oneof![draw(&MASONIC, 6), draw(&MASONIC, 16), draw(&MASONIC, 50)]) {
+    fn men_of_masonic_move_as_tried_out(draw in prop_oneof![draw(&MASONIC, 6), draw(&MASONIC, 16), draw(&MASONIC, 50)]) {
         men_move(&MASONIC, &draw, None)?;
     }
 
     #[test]
-    fn men_in_deflection(draw in prop_oneof![draw(&DEFLECTION, 12), draw(&DEFLECTION, 50)], parts in deflectors()) {
+    fn men_of_deflection_move_as_tried_out(draw in prop_oneof![draw(&DEFLECTION, 12), draw(&DEFLECTION, 50)], parts in deflectors()) {
         men_move(&DEFLECTION, &draw, Some(&parts))?;
     }
 }
@@ -572,7 +572,7 @@ proptest! {
     #![proptest_config(config(150))]
 
     #[test]
-    fn deflectors_in_deflection(draw in prop_oneof![draw(&DEFLECTION, 8), draw(&DEFLECTION, 40)], parts in deflectors()) {
+    fn acts_are_found_as_tried_out(draw in prop_oneof![draw(&DEFLECTION, 8), draw(&DEFLECTION, 40)], parts in deflectors()) {
         deflectors_move(&draw, &parts)?;
     }
 }

@@ -75,7 +75,7 @@ impl Editing for Twins {
     }
 }
 
-/// The man on a board that is the same of the original men as `man`; `None` if there is none.
+/// The man on a board that is the same original man as `man`; `None` if there is none.
 fn same_man(position: &Position, man: Man, board: BoardId) -> Option<(Cell, Man)> {
     let mut men = position.men.iter().filter(|(cell, _)| cell.board == board);
     men.find(|(_, other)| other.original() == man.original())

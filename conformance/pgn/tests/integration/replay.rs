@@ -217,25 +217,26 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
     let fifty = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\"] Kf1 {claim fifty turns} Kf7";
     let bare = "[FEN \"7k/8/8/8/8/8/R7/K7 w - - 0 1\"] Kb1 {white resigns} Kg8";
     let scores = [
-        (Game::Chess, "1. e4 {White resigns.} e5".to_owned(), 2, EndBy::Resignation),
-        (Game::Masonic, "f2f3 {black resigns} f7f6".to_owned(), 2, EndBy::Resignation),
+        (Game::Chess, "1. e4 {White resigns.} e5".to_owned(), 2, EndBy::Resignation, "CHE-32"),
+        (Game::Masonic, "f2f3 {black resigns} f7f6".to_owned(), 2, EndBy::Resignation, "CHE-32"),
         // The game is a draw, since a bare king cannot mate.
-        (Game::Chess, bare.to_owned(), 2, EndBy::Resignation),
-        (Game::Chess, "1. e4 e5 {draw agreed} 2. Nf3 *".to_owned(), 3, EndBy::Agreement),
+        (Game::Chess, bare.to_owned(), 2, EndBy::Resignation, "CHE-32"),
+        (Game::Chess, "1. e4 e5 {draw agreed} 2. Nf3 *".to_owned(), 3, EndBy::Agreement, "CHE-33"),
         (
             Game::Chess,
             format!("{dance} {{claim threefold repetition}} e4"),
             9,
             EndBy::ThreefoldRepetition,
+            "CHE-24",
         ),
-        (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns),
+        (Game::Chess, fifty.to_owned(), 2, EndBy::FiftyTurns, "CHE-26"),
         // The turn after the end is illegal by the clause of the end, even if it would be illegal without that end,
         // too.
-        (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement),
+        (Game::Chess, "1. e4 e5 {draw agreed} 2. Ke3".to_owned(), 3, EndBy::Agreement, "CHE-33"),
     ];
-    for (game, text, ply, by) in scores {
+    for (game, text, ply, by, clause) in scores {
         let replayed = replayed(game, &text);
-        assert_eq!(barred(&replayed), (ply, by.clause().into()), "{text}");
+        assert_eq!(barred(&replayed), (ply, clause.into()), "{text}");
         assert_eq!(replayed.last.end.map(|end| end.by), Some(by), "{text}");
     }
 }
@@ -243,18 +244,23 @@ fn a_turn_after_an_act_that_ended_the_game_is_illegal_by_the_clause_of_the_act()
 #[test]
 fn a_turn_after_the_end_has_its_clause_even_from_a_judge_that_names_none() {
     let scores = [
-        ("1. f3 e5 2. g4 Qh4 3. a3".to_owned(), EndBy::Checkmate),
-        ("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"] Qf7 Kg8".to_owned(), EndBy::Stalemate),
-        ("[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"] Kb1 Ke7".to_owned(), EndBy::Dead),
-        (format!("{} e4", "Nf3 Nf6 Ng1 Ng8 ".repeat(4)), EndBy::FivefoldRepetition),
-        ("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 99\"] Kf1 Kf7".to_owned(), EndBy::SeventyFiveTurns),
+        ("1. f3 e5 2. g4 Qh4 3. a3".to_owned(), EndBy::Checkmate, "CHE-21"),
+        ("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"] Qf7 Kg8".to_owned(), EndBy::Stalemate, "CHE-22"),
+        ("[FEN \"4k3/8/8/8/8/8/8/K7 w - - 0 1\"] Kb1 Ke7".to_owned(), EndBy::Dead, "CHE-23"),
+        (format!("{} e4", "Nf3 Nf6 Ng1 Ng8 ".repeat(4)), EndBy::FivefoldRepetition, "CHE-25"),
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 149 99\"] Kf1 Kf7".to_owned(),
+            EndBy::SeventyFiveTurns,
+            "CHE-27",
+        ),
     ];
     let fast = Fast::new();
-    for (text, by) in scores {
+    for (text, by, clause) in scores {
         let strict = Leniency::default();
         let by_fast = replay(&fast, &fast, Game::Chess, &one(&text), &At::none(), strict)
             .expect("it can be replayed");
-        assert_eq!(barred(&by_fast).1, by.clause(), "{text}");
+        assert_eq!(barred(&by_fast).1, clause, "{text}");
+        assert_eq!(by_fast.last.end.map(|end| end.by), Some(by), "{text}");
         assert_eq!(barred(&by_fast), barred(&replayed(Game::Chess, &text)), "{text}");
     }
 }

@@ -1,6 +1,6 @@
 //! Solves mate problems by asking the engine turn by turn; the engine itself need not be able to solve problems.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::outcome::{Finding, compared, not_given, wrong};
 use crate::cases::{Case, Mate};
@@ -17,8 +17,7 @@ pub(super) fn problem(
     limit: u64,
 ) -> Finding {
     let expected = format!("in {}", mate.turns);
-    let mut solving =
-        Solving { driver, case, limit, left: limit, decisive: BTreeMap::new(), expected };
+    let mut solving = Solving { driver, case, limit, left: limit, expected };
     solving.solve(mate, is_helped).unwrap_or_else(|finding| finding)
 }
 
@@ -29,8 +28,6 @@ struct Solving<'a> {
     limit: u64,
     /// How many turns may still be played.
     left: u64,
-    /// By how many plies were left to the mate, the turn that last made others needless. It is tried first.
-    decisive: BTreeMap<u32, String>,
     expected: String,
 }
 
@@ -44,7 +41,7 @@ impl Solving<'_> {
         while keys.is_empty() && turns < mate.turns {
             turns += 1;
             let plies = if is_helped { 2 * turns } else { 2 * turns - 1 };
-            for turn in self.turns(self.case.position_text(), plies)? {
+            for turn in self.turns(self.case.position_text())? {
                 let after = self.play(self.case.position_text(), &turn)?;
                 if self.is_solved(&after, plies - 1, is_helped)? {
                     keys.insert(turn);
@@ -57,33 +54,30 @@ impl Solving<'_> {
         Ok(compared(mate.keys.clone(), Ok(keys), None))
     }
 
-    /// Whether the side to move is mated within `plies` plies, whatever it plays, by a side that may choose; or, if both sides help,
-    /// whether exactly that many plies can lead to checkmate.
+    /// If both sides help, whether exactly `plies` plies can lead to checkmate. If not, whether the mating side, which is to move if
+    /// `plies` is odd, mates within that many plies, whatever the other side plays.
     fn is_solved(&mut self, position: &str, plies: u32, is_helped: bool) -> Solved<bool> {
         // The result for which one turn is enough.
         let wanted = is_helped || plies % 2 == 1;
-        let turns = if plies == 0 { Vec::new() } else { self.turns(position, plies)? };
+        let turns = if plies == 0 { Vec::new() } else { self.turns(position)? };
         if plies == 0 || (!wanted && turns.is_empty()) {
             return self.is_mate(position);
         }
         for turn in turns {
             let after = self.play(position, &turn)?;
             if self.is_solved(&after, plies - 1, is_helped)? == wanted {
-                self.decisive.insert(plies, turn);
                 return Ok(wanted);
             }
         }
         Ok(!wanted)
     }
 
-    /// The legal turns: the decisive one first, the others in an order that does not depend on the engine.
-    fn turns(&mut self, position: &str, plies: u32) -> Solved<Vec<String>> {
+    /// The legal turns, in an order that does not depend on the engine.
+    fn turns(&mut self, position: &str) -> Solved<Vec<String>> {
         let game = self.case.game;
         let reply = self.driver.turns(game, position);
         let mut turns = self.given(reply, |turns| unread("lists", readable::turns(game, turns)))?;
-        let decisive = self.decisive.get(&plies);
         turns.sort_unstable();
-        turns.sort_by_key(|turn| Some(turn) != decisive);
         Ok(turns)
     }
 

@@ -67,7 +67,7 @@ pub struct Entry {
 /// name.
 pub fn examined(statement: &impl Debug) -> String {
     let mut name = SecondName::default();
-    // The error only ends the writing: of a long statement, no more is formatted than its name.
+    // The error only ends the formatting after the name: a whole statement is long.
     let _ended = write!(name, "{statement:?}");
     let mut words = name.words;
     for (name, possessive) in
@@ -84,22 +84,23 @@ pub fn examined(statement: &impl Debug) -> String {
 #[derive(Default)]
 struct SecondName {
     words: String,
-    names_ended: usize,
+    /// Whether the first name has ended.
+    is_second: bool,
 }
 
 impl Write for SecondName {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for letter in text.chars() {
-            match (letter, self.names_ended) {
-                ('(' | ')' | ' ', 0) => self.names_ended = 1,
-                ('(' | ')' | ' ', _) => return Err(fmt::Error),
-                (_, 0) => {}
-                _ => {
+            match letter {
+                '(' | ')' | ' ' if self.is_second => return Err(fmt::Error),
+                '(' | ')' | ' ' => self.is_second = true,
+                _ if self.is_second => {
                     if letter.is_uppercase() && !self.words.is_empty() {
                         self.words.push(' ');
                     }
                     self.words.push(letter.to_ascii_lowercase());
                 }
+                _ => {}
             }
         }
         Ok(())
