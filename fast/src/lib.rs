@@ -22,7 +22,8 @@
 //!   (`fingerprint`), and the wrapper that makes a board a [`Held`] position (`held`).
 //! - `fault` has the faults that tests can plant (feature `planted-faults`).
 //!
-//! `tests/integration` has positions that can be checked by hand, and published counts.
+//! `tests/integration` has positions that can be checked by hand, published counts, and a slow search for all turns on random
+//! positions.
 //!
 //! # Casts and indexes
 //!

@@ -47,7 +47,9 @@ const CHESS: Geometry = Geometry {
     pieces: &ORTHODOX,
 };
 
-/// MAS-2 to MAS-11: a cant is (±1, ±1), a diagonal (±3, ±1).
+/// A rook rides along the rank and the cants (MAS-2, MAS-6), a bishop along the diagonals (MAS-3, MAS-7). A knight's leap (MAS-10) is a
+/// step up a cant and an upward diagonal step, such as (1, 1) + (3, 1) or (1, 1) + (-3, 1); the opposite; or a step along the rank and
+/// a diagonal step on to the same side, (2, 0) + (3, ±1). A pawn steps along a cant (MAS-12) and captures on a diagonal (MAS-13).
 const MASONIC: Geometry = Geometry {
     game: Game::Masonic,
     bricks: true,
@@ -60,7 +62,7 @@ const MASONIC: Geometry = Geometry {
     ..CHESS
 };
 
-/// DEF-2, DEF-3: the marshall also rides as a rook, the archbishop as a bishop.
+/// Chess with ten files, two further kinds (DEF-2) and castling by three cells (DEF-3).
 const DEFLECTION: Geometry = Geometry {
     game: Game::Deflection,
     files: 10,
@@ -569,7 +571,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(150))]
+    #![proptest_config(config(300))]
 
     #[test]
     fn acts_are_found_as_tried_out(draw in prop_oneof![draw(&DEFLECTION, 8), draw(&DEFLECTION, 40)], parts in deflectors()) {

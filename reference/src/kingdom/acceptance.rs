@@ -53,7 +53,7 @@ fn home_files(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// No man stands on two cells of one board. Two men are one and the same if [`Man::original`] is.
+/// No man stands on two cells of one board. It is the same man if [`Man::original`] is the same.
 fn has_no_man_twice(cx: &Context<'_>, law: Clauses) -> Judged {
     let men: Vec<Stands> = cx.position.men.iter().collect();
     men.iter().try_for_each(|&(cell, man)| {

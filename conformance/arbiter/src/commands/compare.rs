@@ -37,8 +37,8 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     )?;
     options.engine.must_matter(&options.games)?;
     options.against.must_matter(&options.games)?;
-    let foreign = foreign(session, options)?;
-    let interrupt = session.interrupt().cloned().unwrap_or_default();
+    let interrupt = session.begin()?.interrupt().clone();
+    let foreign = foreign(session, options, &interrupt)?;
     let right: &dyn Engine = match foreign.first() {
         Some(foreign) => foreign,
         None => engines::get(&options.engine)?,
@@ -80,6 +80,7 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
     };
     if !options.json && options.save.is_none() {
         writeln!(out, "seed {seed}")?;
+        out.flush()?;
     }
     let mut exit = Exit::Success;
     let end = Instant::now() + options.seconds;
@@ -104,6 +105,10 @@ pub fn run(options: &Compare, session: &Session, out: &mut Output) -> Result<Exi
             explore::case::explain(&mut difference.case, engines::reference());
         }
         if options.save.is_some() {
+            if how.interrupt.is_requested() {
+                // An incomplete part is not saved.
+                return Ok(exit);
+            }
             saved.insert(game.name().to_owned(), compared);
             continue;
         }
@@ -207,7 +212,11 @@ fn tell_breaks(engine: &str, breaks: &[Break]) {
 }
 
 /// Starts the program under test, one instance per job. The list is empty if both engines are built in.
-fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> {
+fn foreign(
+    session: &Session,
+    options: &Compare,
+    interrupt: &Interrupt,
+) -> Result<Vec<ExternalEngine>> {
     let Choice::Program(command) = &options.engine else {
         session::refuse_for_built_in(&options.program)?;
         refuse_if(
@@ -218,12 +227,11 @@ fn foreign(session: &Session, options: &Compare) -> Result<Vec<ExternalEngine>> 
         return Ok(Vec::new());
     };
     let declared = options.program.conventions(&options.conventions);
-    let halt = session.begin()?.interrupt().clone();
     let start = |_| {
-        let driver = session.program(command, &options.program, halt.clone())?;
+        let driver = session.program(command, &options.program, interrupt.clone())?;
         let law = engines::shared(&options.against)?;
         let most_breaks = options.program.max_breaks.unwrap_or(external::BREAKS);
-        Ok(ExternalEngine::new(driver, law, &declared, most_breaks, halt.clone()))
+        Ok(ExternalEngine::new(driver, law, &declared, most_breaks, interrupt.clone()))
     };
     (0..jobs(options)).map(start).collect()
 }

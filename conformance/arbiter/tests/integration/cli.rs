@@ -1,7 +1,7 @@
 //! Most commands of the program: what they print, their messages, and their exit codes.
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Read as _, Write};
 use std::process::{Command as Process, Stdio};
 
 use serde_json::{Value, json};
@@ -489,6 +489,42 @@ fn compare_finds_no_difference_between_the_built_in_engines() {
     assert!(text.contains("masonic: "), "{text}");
     assert!(!text.contains(" 0 positions"), "{text}");
     run(&["compare", "--seconds", "never"]).code(2);
+}
+
+/// Without a seed, the interrupted rounds could not be repeated.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_comparison_prints_its_seed_and_what_was_compared() {
+    let mut child = Process::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(["compare", "--game", "masonic", "--seconds", "30"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut printed = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+    let mut text = String::new();
+    printed.read_line(&mut text).expect("it prints text");
+    let sent = Process::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
+    printed.read_to_string(&mut text).expect("it prints text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(text.starts_with("seed ") && text.contains("\nmasonic: "), "{text}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_part_of_a_comparison_is_not_saved() {
+    let folder = TempDir::new().expect("a folder can be made");
+    let file = folder.path().join("part.json");
+    let mut child = Process::new(assert_cmd::cargo::cargo_bin!("arbiter"))
+        .args(["compare", "--game", "masonic", "--seed", "1", "--rounds", "1000000", "--save"])
+        .arg(&file)
+        .spawn()
+        .expect("the program starts");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let sent = Process::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "no signal was sent");
+    assert!(!child.wait().expect("it ends").success());
+    assert!(!file.exists());
 }
 
 #[test]
